@@ -107,7 +107,7 @@ fig.describe(
 # morning. Mornings after a refill by a van must be left out or marked, since they do not show what would have happened.
 #
 # **Performance.** The fraction of wrong predictions on evenings that played no part in training, for instance those of the last year. As
-# a missed empty station annoys customers more than a needless trip, one may count the two kinds of mistake with different costs.
+# a missed empty station annoys customers more than a needless trip, the two kinds of mistake may have different costs.
 #
 # **Why it may not be reached.** The measured performance is that of days like the recorded ones. New stations, new bicycle lanes or a
 # change of prices make next year's days come from another distribution.
@@ -138,11 +138,11 @@ fig.describe(
 # %% [markdown]
 # ### Exercise: `bag_of_words`
 #
-# A word is a longest possible run of letters and digits, so `Win FREE-money!` has the words `win`, `free`, `money`; everything else (a
+# A word is a longest run of letters and digits, so `Win FREE-money!` has the words `win`, `free`, `money`; everything else (a
 # hyphen, an underscore, a full stop …) separates words. Upper and lower case make no difference. The vocabulary is in lower case.
 #
 # `check` runs your function on a few cases and explains the first one that fails. A button below gives hints.
-# Arrays in the checks may hold integers; your results keep their fractions.
+# Arrays in the checks may hold integers; your results must not be truncated.
 
 # %% role="exercise" id="bag_of_words"
 def bag_of_words(text, vocabulary):
@@ -189,7 +189,7 @@ neither = few_words[missed, :2].sum(axis=1) == 0
 # %% [markdown] unit="core"
 # ## Linear classifiers
 #
-# The filter by hand misses {= missed.sum()} spam messages; {= neither.sum()} of them contain neither word. The learned filter makes no mistake on the twenty messages. What is that worth? First we need the field's terms.
+# The hand-made filter misses {= missed.sum()} spam messages; {= neither.sum()} of them contain neither word. The learned filter makes no mistake on the twenty messages. What is that worth? First we need the field's terms.
 #
 # | term | meaning | in the spam filter |
 # |---|---|---|
@@ -214,7 +214,7 @@ neither = few_words[missed, :2].sum(axis=1) == 0
 # - **Prediction**: $\operatorname{sign}(0)=+1$.
 # - **Mistake**: the **margin** $z=y\,(\theta\cdot x+\theta_0)$ is $\le 0$. A point on the boundary is a mistake whatever its label.
 #
-# (`np.sign` would not do: `np.sign(0)` is `0`, which is no label.) The **training error** is the fraction of training points that are mistakes,
+# (`np.sign` would not do: `np.sign(0)` is `0`, which is not a label.) The **training error** is the fraction of training points that are mistakes,
 #
 # $$E_n(\theta,\theta_0)=\frac1n\sum_{i=1}^n \bigl[\,y_i\,(\theta\cdot x_i+\theta_0)\le 0\,\bigr],$$
 #
@@ -441,7 +441,7 @@ guess(
     "tiny_turn",
     "Take 14 points and a line through the origin, and turn the line by a tenth of a degree. What happens to the training error, in nearly all positions of the line?",
     choices={
-        "it changes a little": "A small cause should have a small effect, as with a slope that one walks down. But the error counts points, and a point is "
+        "it changes a little": "A small cause should have a small effect, as on a slope that you walk down. But the error counts points, and a point is "
         "either on the right side or not.",
         "it stays the same": "Nothing changes unless the line sweeps over a point.",
     },
@@ -453,8 +453,8 @@ guess(
 # ### Move it
 #
 # Drag the tip of the arrow to turn the boundary, and the green square to move it. Dotted lines lead to the feet; rings are mistakes.
-# On the right is the training error of *every* line, over its angle and its distance from the origin; the stronger the shading, the larger the error. The red ring is the
-# line that you hold. Find the spot with the weakest shading. The map consists of **plateaus**, on which the derivative is zero and gives no direction. This is one reason why
+# On the right is the training error of *every* line, over its angle and its distance from the origin; the stronger the shading, the larger the error. The red ring marks
+# your line. Find the spot with the weakest shading. The map consists of **plateaus**, on which the derivative is zero and gives no direction. This is one reason why
 # the next lessons minimize something smoother.
 
 # %%
@@ -566,11 +566,11 @@ for threshold in (0.0, 0.5):
 # ### What must hold for this
 #
 # The test error tells us about the future only under an assumption: training points, test points and future points are drawn **independently from the
-# same distribution** (in short *i.i.d.*). Below every test point is shifted; the classifier stays as it was learned. In which direction can you shift them far without doing harm?
+# same distribution** (in short *i.i.d.*). Below every test point is shifted; the classifier stays as it was learned. In which direction does even a large shift not increase the error?
 #
 # <details><summary>Answer</summary>
 #
-# Along the boundary. A shift across it does harm, and *nothing in the training data could have warned you*. Senders of spam make such shifts on purpose.
+# Along the boundary. A shift across it increases the error, and *nothing in the training data could have warned you*. Spammers make such shifts on purpose.
 # </details>
 
 # %%
@@ -735,7 +735,7 @@ for name, (old, new) in features.items():
 # ### Written answer: what did zero tell us?
 #
 # The one-pixel table has training error zero for *every* pixel. Explain in your own words why this said nothing about new pictures. Say
-# what the hypothesis class has to do with it, why about half of the new pictures are wrong, and what one should have measured instead.
+# what the hypothesis class has to do with it, why about half of the new pictures are wrong, and what you should have measured instead.
 # Would more training pictures have helped? (4 points)
 #
 # ### BEGIN MARK SCHEME
@@ -743,7 +743,7 @@ for name, (old, new) in features.items():
 #   ones; so reaching it is no evidence.
 # - 1 point: on new pictures the values are not in the table (or a match is a coincidence, as the pixel's distribution is the same for
 #   both labels), so the answer does not depend on the picture: -1 always, wrong on the half that is +1.
-# - 1 point: one should measure the error on held-out pictures that had no part in making the table.
+# - 1 point: measure the error on held-out pictures that had no part in making the table.
 # - 1 point: more pictures only make the table longer. With (practically) continuous values new ones stay unseen; and even with repeats
 #   one pixel carries no information about the label. A smaller class and a better feature are needed, both together.
 # ### END MARK SCHEME
@@ -751,14 +751,14 @@ for name, (old, new) in features.items():
 # %% [markdown] role="written" id="pixel_lesson" points=4
 # ### BEGIN SOLUTION
 # The table may hold any label beside any value: it belongs to the class of all functions of that pixel. Whatever labels the 50 pictures
-# had, even labels drawn by lot, a table would reproduce them without a mistake. A success that was certain beforehand is no evidence for
+# had, even random labels, a table would reproduce them without a mistake. A success that was certain beforehand is no evidence for
 # anything.
 #
 # A new picture has a gray value that is not in the table, and then the answer is $-1$ whatever the picture shows. Half of the
 # pictures are $+1$, so half of the answers are wrong. Where rounding makes values repeat, a match is chance, since the pixel is
 # distributed in the same way for both labels.
 #
-# One should have kept some pictures out of the table and counted mistakes on them. More training pictures would not have helped: they
+# Some pictures should have been kept out of the table, to count mistakes on them. More training pictures would not have helped: they
 # make the table longer, but the next value is new again, and one pixel carries no information. The experiment shows that neither a
 # smaller class nor a better feature helps alone. A small class of functions of a good feature, such as the comparison of rows and
 # columns, makes no mistake.
@@ -862,11 +862,11 @@ five_folds = np.arange(50) % 5
 
 # %% [markdown]
 # This answers the opening question: about {= filter_error :.0%} of new messages would be misclassified. Do not let this filter sort your mail. The table shows the weights that were learned from the other nineteen messages.
-# In three spam messages the known words have weight 0: "cheap" occurs nowhere else, and the others were not needed there. "Make money at home" has one spam word, whose weight is too small against the bias. Three ordinary messages contain "free", "money" or "prize".
+# In three spam messages the known words have weight 0: "cheap" occurs nowhere else, and the others got no weight. "Make money at home" has one spam word, whose weight is too small against the bias. Three ordinary messages contain "free", "money" or "prize".
 #
 # ### A trap
 #
-# In `X_noise` there is nothing to learn: 50 points, 5,000 features of pure noise, random labels. Choose the 10 features that go best with the labels, using all 50
+# In `X_noise` there is nothing to learn: 50 points, 5,000 features of pure noise, random labels. Choose the 10 features that agree best with the labels, using all 50
 # points. *Then* cross-validate a line in these ten features.
 
 # %% role="guess" id="noise_features"
@@ -1038,7 +1038,7 @@ print(f"least squares − standardized: {difference.mean():+.1%} ± {difference.
 # %% [markdown] unit="open"
 # ## Open task: features for disguised spam
 #
-# Senders of spam know your filter. Below are messages in which both kinds use the *same words*, so a bag of words is useless. How a message is written still gives it away. Look at the messages, form a hypothesis, and write the features.
+# Spammers know your filter. Below are messages in which both kinds use the *same words*, so a bag of words is useless. How a message is written still gives it away. Look at the messages, form a hypothesis, and write the features.
 
 # %%
 from linclass_ref.experiments import messages

@@ -129,7 +129,7 @@ fig.describe(
 #
 # ### Exercise: `perceptron_origin`
 #
-# Arrays in the checks of this lesson may hold integers. Your results keep their fractions: `np.zeros(d)` holds floats, `np.zeros_like` of integers does not.
+# Arrays in the checks of this lesson may hold integers. Your results must not be truncated: `np.zeros(d)` holds floats, `np.zeros_like` of integers does not.
 #
 # Write the three steps above as a complete function. You write this loop once; later exercises give it to you and ask for the lines that change. Return $\theta$ and the total number of mistakes $k$ in all passes.
 
@@ -244,13 +244,13 @@ def what_updates_do():
 
 guess(
     "update_corrects",
-    "The perceptron makes a mistake on a point, so it updates on this point. Is the point on its side immediately after the update?",
+    "The perceptron makes a mistake on a point, so it updates on this point. Is the point on its correct side immediately after the update?",
     choices={
-        "yes, always": "The update was made for the sake of this point, so it seems that it must put it right. "
-        "It goes the right way, but it may be too short.",
-        "not always, but its margin is larger than before": "The update always goes the right way, and sometimes not far enough.",
-        "not always, and its margin may even be smaller": "An update can indeed spoil things, but for other points. "
-        "For its own point it always goes the right way.",
+        "yes, always": "The update was made because of this point, so it seems that it must correct it. "
+        "It goes in the right direction, but it may be too short.",
+        "not always, but its margin is larger than before": "The update always goes in the right direction, but sometimes not far enough.",
+        "not always, and its margin may even be smaller": "An update can indeed make margins smaller, but only those of other points. "
+        "For its own point it always goes in the right direction.",
     },
     truth=what_updates_do,
     because="The margin grows by an amount that does not depend on how wrong the point was, so one update may not be enough. "
@@ -544,8 +544,8 @@ guess(
 # %% [markdown]
 # ### Exercise: `batch_perceptron`
 #
-# Write gradient descent on $J$ with a constant rate $\eta$, started at $w=0$. Each update uses **all** points at once (a *batch*). Stop when no point is misclassified, or after `max_steps` updates. Return $w$ and the number of updates. Beware: at the start $J$ is already $0$,
-# so do not use $J$ to decide when to stop.
+# Write gradient descent on $J$ with a constant rate $\eta$, started at $w=0$. Each update uses **all** points at once (a *batch*). Stop when no point is misclassified, or after `max_steps` updates. Return $w$ and the number of updates.
+# Use the margins, and not the value of $J$, to decide when to stop.
 
 # %% role="exercise" id="batch_perceptron"
 def batch_perceptron(Z, eta, max_steps):
@@ -590,7 +590,7 @@ guess(
 # ## Learning rates, batches and streams
 
 # %% [markdown]
-# From a start $w^{(0)}\ne0$ the rate does not cancel: it decides how much each step weighs against the start. We descend with your `perceptron_criterion`, first in the plane
+# Now we start at some $w^{(0)}\ne0$. Here the rate decides how much each step weighs against the start. We descend with your `perceptron_criterion`, first in the plane
 # of the six points.
 
 # %%
@@ -897,9 +897,11 @@ guess(
 # %%
 learn, learn_averaged = yours(perceptron), yours(averaged_perceptron)
 print(" T   last   averaged   averaged − last")
+by_passes = {}
 for T in (1, 2, 10):
-    last, averaged = misses(learn, T), misses(learn_averaged, T)
-    print(f"{T:2d}  {last.mean():5.1%}  {averaged.mean():7.1%}     {compare(last, averaged)}")
+    last, by_passes[T] = misses(learn, T), misses(learn_averaged, T)
+    print(f"{T:2d}  {last.mean():5.1%}  {by_passes[T].mean():7.1%}     {compare(last, by_passes[T])}")
+print("averaged, T = 10 compared with T = 1:", compare(by_passes[1], by_passes[10]))
 
 # %% [markdown] role="locked" id="averaging_question"
 # ### Written: why averaging helps
@@ -937,8 +939,8 @@ for T in (1, 2, 10):
 # %% [markdown]
 # ### What the filter has learned, and better features
 #
-# For the averaged form the number of passes makes no difference that we could measure. We take $T=10$ and learn from the whole training set. Because the features are standardized, the weights can be
-# compared: each is the change of the score when a feature grows by one standard deviation. Blue bars speak for spam, orange ones for ordinary mail. Ten of the features are about the company (*hp*, *george*, a telephone number …). Does the filter depend on them? The cell
+# For the averaged form ten passes are not measurably better than one: the difference is little more than its standard error. We take $T=10$ and learn from the whole training set. Because the features are standardized, the weights can be
+# compared: each is the change of the score when a feature grows by one standard deviation. Positive weights (blue) are evidence of spam, negative ones (orange) of ordinary mail. Ten of the features are about the company (*hp*, *george*, a telephone number …). Does the filter depend on them? The cell
 # leaves them out and compares on the validation set.
 #
 # A score that grows in proportion to a frequency lets one extreme word dominate all others. Logarithms grow more slowly. So we also compare three feature maps, by cross-validation in the training set, and keep the best; {lesson:hinge_sgd} uses it too.
@@ -973,7 +975,7 @@ with_logs = (geometry.sign(X_log_val @ mean + mean0) != spam.y_val).astype(float
 print(f"validation error {with_logs.mean():.1%} ± {validation.standard_error(with_logs.mean(), len(with_logs)):.1%}, compared with x: {compare(with_company, with_logs)}")
 
 # %% [markdown]
-# Without the company's features the validation error is {= without.mean() :.1%} instead of {= with_company.mean() :.1%}. The difference is about one standard error, so the filter hardly depends on them. The logarithms lower the error by more than two standard errors.
+# Without the company's features the validation error is {= without.mean() :.1%} instead of {= with_company.mean() :.1%}. The difference is about one standard error, so these e-mails do not show that the filter depends on them. The logarithms lower the error by more than two standard errors.
 #
 # ### The same in scikit-learn
 #

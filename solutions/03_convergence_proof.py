@@ -67,7 +67,7 @@ def geometric_margin(X, y, theta, theta0):
 # %% [markdown]
 # ### Exercise: `margin_trap`
 #
-# Arrays in the checks of this lesson may hold integers. Your results keep their fractions: `np.zeros(d)` holds floats, `np.zeros_like` of integers does not.
+# Arrays in the checks of this lesson may hold integers. Your results must not be truncated: `np.zeros(d)` holds floats, `np.zeros_like` of integers does not.
 #
 # The functional margin is no way to compare separators. Show why: construct data in the plane and two separators $a$ and $b$ through the origin. Of the smallest functional margins over all points, that of $a$ is **larger**;
 # of the geometric margins $\gamma$, that of $a$ is **at most half** as large as that of $b$. Both labels occur.
@@ -356,17 +356,18 @@ guess(
 )
 
 # %%
-print("mistakes (bound of the maximum-margin separator), averages over five draws")
-print("            n = 20        n = 200       n = 2000     n = 2000, flattened")
+print("mistakes, mean of 20 draws ± standard error (bound of the maximum-margin separator)")
+print("               n = 20              n = 200             n = 2000       n = 2000, flattened")
 for d in (2, 20, 100):
     cells = [dimensions.average_run(n, d) for n in (20, 200, 2000)] + [dimensions.average_run(2000, d, flat=True)]
-    flat_bound = cells[-1][1]
+    *_, many, flattened = cells
     length = np.linalg.norm(data.separable(2000, d, margin=0.1, rng=0)[0], axis=1).mean()
-    print(f"d = {d:3d}  " + "".join(f"{made:5.1f} ({bound:5.1f}) " for made, bound in cells) + f"  mean length of a point {length:.2f}")
+    row = "".join(f"{made:6.1f} ± {error:.1f} ({bound:5.1f})" for made, error, bound in cells)
+    print(f"d = {d:3d}  {row}   mean length of a point {length:.2f}")
 
 # %% [markdown]
-# In each row more points mean a smaller best margin, a larger bound and more mistakes. The columns are a warning. At $n=2000$ more features mean a *smaller* bound and yet *more* mistakes. Two things change with $d$: the points get longer, and they point in more directions, so that an update on one point tells little about the others. The last column separates the two. It flattens the same points into a plane and keeps their lengths and their distances from the boundary. The bound rises to {= flat_bound :.0f}, and the mistakes
-# fall: at $d=20$ most of the increase disappears, at $d=100$ less than half of it. So both changes contribute.
+# In each row more points mean a smaller best margin, a larger bound and more mistakes. The columns are a warning. At $n=2000$ more features mean a *smaller* bound and yet *more* mistakes. Two things change with $d$: the points get longer, and they point in more directions, so that an update on one point tells little about the others. The last column separates the two. It flattens the same points into a plane and keeps their lengths and their distances from the boundary. With $d=100$ the bound rises to {= flattened.bound :.0f}, and the mistakes
+# fall from {= many.mistakes :.0f} to {= flattened.mistakes :.0f}, about as many as with two features. So the directions are the cause. The lengths alone have no effect that we can measure.
 #
 # ### How tight is the bound?
 #
@@ -417,7 +418,7 @@ fig.describe(
 # %% [markdown] unit="core"
 # ## Build data that are hard
 #
-# A small margin *allows* many mistakes, but it does not force them. On two mirror images $(1,\pm h)$ with opposite labels the perceptron makes only two mistakes, however small $h$ is. Now force many.
+# A small margin *allows* many mistakes, but it does not force them. On the two points $(h,0)$ with label $+1$ and $(-1,0)$ with label $-1$ the perceptron makes a single mistake, however small $h>0$ is. Now force many.
 #
 # ### Exercise: `hard_dataset`
 #
@@ -660,7 +661,7 @@ guess(
 #
 # $$\Bigl\|\sum_i\lambda_i \zeta_i\Bigr\|=\frac{\|w^{(k)}\|}{k}\le\frac{R}{\sqrt k}\longrightarrow 0 .$$
 #
-# So the hull of the $\zeta_i$ comes as near to $0$ as we like. The hull of finitely many points is closed, so $0$ is in it. $\blacksquare$
+# So the hull of the $\zeta_i$ comes arbitrarily close to $0$. The hull of finitely many points is closed, so $0$ is in it. $\blacksquare$
 #
 # The last entry of $\sum\lambda_i\zeta_i=0$ says that both classes have weight $\frac12$, the others that
 # $\sum_{+}\lambda_ix_i=\sum_{-}\lambda_ix_i$. Multiply by 2: **the hulls of the two classes share a point.**
@@ -773,12 +774,12 @@ guess(
     "mistakes go on forever?",
     choices={
         "it grows like k": "Each mistake adds a vector, but on a mistake that vector points away from w, or is perpendicular to it.",
-        "it grows like √k": "That is what the bound allows. It is reached if every mistake is perpendicular to w, and there is no such luck here.",
+        "it grows like √k": "That is what the bound allows. It is reached only if every mistake is perpendicular to w.",
         "it stays bounded": "If w is long, most mistakes make it shorter.",
     },
     truth=growth_of_the_weights,
     because="The weights stay bounded on every finite data set (Minsky and Papert 1969; Block and Levin 1970). The proof is longer than "
-    "ours, and we only look.",
+    "ours, so we only look at a run.",
 )
 
 # %%

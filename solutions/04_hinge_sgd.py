@@ -102,7 +102,7 @@ print(f"the state after pass {found.entered} is back {found.length} passes later
 # %% [markdown]
 # ### Exercise: `perceptron_cycle`
 #
-# Arrays in the checks of this lesson may hold integers. Your results keep their fractions: `np.zeros(d)` holds floats, `np.zeros_like` of integers does not.
+# Arrays in the checks of this lesson may hold integers. Your results must not be truncated: `np.zeros(d)` holds floats, `np.zeros_like` of integers does not.
 #
 # Run the perceptron with offset from zero, pass by pass. The pass itself is given; write what comes before the first pass and after each one:
 #
@@ -324,12 +324,11 @@ for name, (theta, theta0) in zip("ab", pair):
 # 4 points, one for each:
 # - the zero-one risk is piecewise constant: its gradient is zero or does not exist, so no local step helps; minimizing it is hard
 #   (NP-hard) in general;
-# - the hinge is convex in the parameters, so there are no false valleys: a local minimum is a global one, and descent has somewhere to
-#   go;
+# - the hinge is convex in the parameters, so a local minimum is a global one, and its slopes show where to descend;
 # - the hinge is an upper bound of the zero-one loss, so a small hinge risk guarantees a small training error (and unlike the perceptron's
 #   loss it is not zero at θ = 0);
-# - the price: its minimizer need not have the fewest mistakes; e.g. a far outlier costs in proportion to its distance and can pull the
-#   line. (Accept any sound example or argument.)
+# - the disadvantage: its minimizer need not have the fewest mistakes; e.g. the loss of a far outlier grows in proportion to its distance
+#   and can move the line. (Accept any sound example or argument.)
 #
 # Half a point off for a claim that is stated but not explained.
 # ### END MARK SCHEME
@@ -337,14 +336,14 @@ for name, (theta, theta0) in zip("ab", pair):
 # %% [markdown] role="written" id="convex_surrogate" points=4
 # ### BEGIN SOLUTION
 # The zero-one risk counts mistakes. It is constant on whole regions of parameter space and jumps between them, so its gradient is zero
-# wherever it exists: it does not tell which way to go. To find its minimum one would have to search the regions, and in general that is
+# wherever it exists and gives no direction to follow. To find its minimum you would have to search the regions, and in general that is
 # NP-hard.
 #
 # The hinge risk is convex, as a mean of maxima of linear functions. Therefore each local minimum is a global minimum, and an algorithm
-# that goes downhill cannot be caught in a false valley. It has slopes wherever a point costs something. It lies above the zero-one loss
+# that descends cannot get stuck in a local minimum that is not global. It has a slope wherever a point has a positive loss. It lies above the zero-one loss
 # at every margin, so the training error is at most the hinge risk: making the hinge risk small is a guarantee about the quantity that we
-# care about. And it asks for a margin of 1, so that the trivial solution θ = 0, which the perceptron's loss calls perfect, costs 1 per
-# point.
+# care about. And it asks for a margin of 1, so that the trivial solution θ = 0, for which the perceptron's loss is 0, has the loss 1 at
+# every point.
 #
 # What we lose: the two minima can differ. The hinge of a badly wrong point grows without limit, so one far outlier with a wrong label can
 # cost more than several small mistakes, and the best hinge classifier may accept more mistakes in order to be less wrong about that one
@@ -486,16 +485,15 @@ widgets.lever(subdifferential=hinge_subdifferential)
 #
 # $$\ell(z')-\ell(z)\;\ge\;v\,(z'-z)\;=\;v\,y\,x\cdot(\theta'-\theta)+v\,y\,(\theta_0'-\theta_0),$$
 #
-# which is the definition again: $(v\,y\,x,\;v\,y)$ is a subgradient in the parameters. So the subgradient of one point is
-# $(-y\,x,\,-y)$ for $z\le1$ and $(0,\,0)$ for $z>1$. (At $z=1$ every fraction of $(-y\,x,-y)$ is allowed; this course takes all of it.) The **mean** of the points' subgradients is a subgradient of the risk.
+# which is the definition again: $(v\,y\,x,\;v\,y)$ is a subgradient in the parameters. (At $z=1$ every $v$ from $-1$ to $0$ is allowed; this course takes $v=-1$.) The **mean** of the points' subgradients is a subgradient of the risk.
 #
 # ### Exercise: `hinge_subgradient`
 #
-# Return that mean, for the parameters $\theta$ and for the offset $\theta_0$. Divide by the number of *all* points.
+# Return that mean, for the parameters $\theta$ and for the offset $\theta_0$. Which slope $v$ does each point have, and what does it contribute? Divide by the number of *all* points.
 
 # %% role="exercise" id="hinge_subgradient"
 def hinge_subgradient(X, y, theta, theta0):
-    """A subgradient of the hinge risk: the mean over all points of (-y x, -y) where z <= 1, else 0.
+    """A subgradient of the hinge risk: the mean of the points' subgradients, with the slope v = -1 at z = 1.
 
     X (n, d), y (n,) of ±1, theta (d,), theta0 a number.
     Returns (g, g0): an array (d,) and a number.
@@ -710,8 +708,8 @@ def points_that_push():
 
 guess(
     "leaving_the_best",
-    "We stand exactly at the best line, θ = 2/3 and θ₀ = −1/3, and take one stochastic step: draw one of the ten points, and move against its subgradient "
-    "(for z = 1 all of it, as in your function). For how many of the ten points does this step lead away from the best line?",
+    "We are exactly at the best line, θ = 2/3 and θ₀ = −1/3, and take one stochastic step: draw one of the ten points, and move against its subgradient "
+    "(at z = 1 with v = −1, as in your function). For how many of the ten points does this step lead away from the best line?",
     tolerance=0,
     truth=points_that_push,
     because="Every point with z ≤ 1 pushes: the two that are misclassified, and the two at the corner. If you said 0, you thought of the whole risk: zero is a "
@@ -790,11 +788,7 @@ widgets.walk(x_line, y_line, algorithm=yours(sgd_hinge), rules={"my_rule": my_ru
 # %% [markdown]
 # ### Which step sizes?
 #
-# We compare five rules for the rate of update $k$, and yours, on two overlapping clouds of points. Robbins and Monro (1951) showed that two conditions are sufficient for convergence:
-#
-# $$\sum_k\eta_k=\infty,\qquad \sum_k\eta_k^2<\infty.$$
-#
-# The first allows the run to cover any distance; the second makes the noise die out. For $\eta_k=(k+1)^{-p}$ the first requires $p\le1$ and the second $p>\frac12$.
+# We compare five rules for the rate of update $k$, and yours, on two overlapping clouds of points.
 
 # %% role="guess" id="tiny_steps"
 def what_tiny_steps_do():
@@ -814,7 +808,7 @@ guess(
         "it keeps jumping around the minimum": "Constant steps do that. Steps that shrink so fast soon move almost nothing.",
     },
     truth=what_tiny_steps_do,
-    because="1 + 1/4 + 1/9 + … is less than 2: all steps together cover a limited distance. The condition that the rates have an infinite sum rules this out.",
+    because="1 + 1/4 + 1/9 + … is less than 2: all steps together cover a limited distance. So the rates of a useful rule must have an infinite sum.",
 )
 
 # %%
@@ -831,6 +825,12 @@ fig.describe(
 )
 
 # %% [markdown]
+# Robbins and Monro (1951) showed that two conditions are sufficient for convergence:
+#
+# $$\sum_k\eta_k=\infty,\qquad \sum_k\eta_k^2<\infty.$$
+#
+# The first allows the run to cover any distance; the second makes the noise die out. For $\eta_k=(k+1)^{-p}$ the first requires $p\le1$ and the second $p>\frac12$.
+#
 # - $\eta=1$: the noise never dies out. With $\eta=0.01$ it is smaller, and the start is slow.
 # - $1/(k+1)^2$: the run stops short of the minimum.
 # - $1/(k+1)$ converges smoothly, and ever more slowly.
@@ -948,43 +948,43 @@ print("all switches on is sgd_hinge:", all(np.allclose(a, b) for a, b in same))
 # %% [markdown] role="locked" id="q_four_differences"
 # ### Question: the four differences
 #
-# Take at least three of the four differences between hinge SGD and the perceptron. For each explain (1) what exactly is different, (2) which trouble of the
-# perceptron on data that are not separable it cures, and why. Use what you have seen: the cycle, the cloud, the table above.
+# Take at least three of the four differences between hinge SGD and the perceptron. For each explain (1) what exactly is different, (2) which problem of the
+# perceptron on non-separable data it solves, and why. Use what you have seen: the cycle, the noisy runs with constant steps, the table above.
 #
 # ### BEGIN MARK SCHEME
-# 6 points: two for each of the three best explained differences, one for what differs and one for what it buys and why. Any three of the
+# 6 points: two for each of the three best explained differences, one for what differs and one for what it achieves and why. Any three of the
 # four earn full points.
 # - update for z ≤ 1 instead of z ≤ 0: it descends on the hinge risk, a convex upper bound of the error that is not zero at θ = 0; points
-#   that are right but close to the boundary still pull, so that the boundary keeps a distance (a margin);
-# - rate 1/(k+1) instead of 1: with a constant rate single points go on throwing the parameters about (cycle, or cloud around the
-#   minimum); shrinking steps let the noise die out (Σ η² finite) while any distance can still be covered (Σ η infinite);
-# - random visits instead of a cycle: the subgradient of a random point is right on average, so the run descends on the risk, whatever
-#   the order of the file; in a fixed order the run can go round in circles, and in a sorted file the last class seen decides;
+#   that are right but close to the boundary still cause updates, so that the boundary keeps a distance (a margin);
+# - rate 1/(k+1) instead of 1: with a constant rate single points keep moving the parameters by the same amount (cycle, or noise around
+#   the minimum); shrinking steps let the noise die out (Σ η² finite) while any distance can still be covered (Σ η infinite);
+# - random visits instead of a cycle: the subgradient of a random point is unbiased, so the run descends on the risk, whatever
+#   the order of the file; in a fixed order the run can enter a cycle, and in a sorted file the class that is visited last decides;
 # - best instead of last: a (stochastic) subgradient step may go up, so the last iterate may be a bad one; the bound is on the best
 #   iterate; keeping the least training hinge risk can only improve the returned risk. (It costs a look at the whole training set.)
 #
-# Half a point off where the reason is missing or refers only to the experiment. No points are lost for saying that one of them buys
+# Half a point off where the reason is missing or refers only to the experiment. No points are lost for saying that one of them changes
 # little when the others are there: that is what the table shows.
 # ### END MARK SCHEME
 
 # %% [markdown] role="written" id="four_differences" points=6
 # ### BEGIN SOLUTION
-# **The test, z ≤ 1 instead of z ≤ 0.** The perceptron moves only for mistakes; its loss max(-z, 0) is already zero for θ = 0, and it is
-# content with points that are barely right. Hinge SGD moves also for points that are right by less than 1. So it goes down on the hinge
-# risk, which is convex, bounds the training error from above, and is not minimized by θ = 0. Near points on the right side go on pulling,
-# so the boundary keeps some distance from both classes.
+# **The test, z ≤ 1 instead of z ≤ 0.** The perceptron updates only on mistakes. Its loss max(-z, 0) is already zero for θ = 0, and it
+# is zero for points that are barely right. Hinge SGD also updates on points that are right by less than 1. So it descends on the hinge
+# risk, which is convex, bounds the training error from above, and is not minimized by θ = 0. Points near the boundary cause updates even
+# on the right side, so the boundary keeps some distance from both classes.
 #
 # **The step, 1/(k+1) instead of 1.** On data that are not separable some point always asks for an update. With constant steps each of
-# these moves the parameters by the same amount for ever: the run cycles, or jumps about in a cloud around the minimum. Shrinking steps
+# these moves the parameters by the same amount forever: the run cycles, or jumps around the minimum. Shrinking steps
 # let later points change less and less: since Σ η² is finite the noise dies out, and since Σ η is infinite the run can still reach the
 # minimum from anywhere.
 #
 # **The order, random instead of cyclic.** The subgradient of a randomly drawn point is, on average, the subgradient of the risk, so each
-# step goes the right way on average. In a fixed order this is not so: the perceptron can go round in a cycle, and in a file that is
-# sorted by class the points that come last decide where the line is.
+# step is unbiased. In a fixed order this is not so: the perceptron can enter a cycle, and in a file that is sorted by class the points
+# that come last determine where the line is.
 #
-# **The answer, best instead of last.** A subgradient step, and all the more one that looks at a single point, can increase the risk, so
-# the last parameters are a matter of luck. The theory promises something for the best iterate only. Keeping the parameters with the least
+# **The result, best instead of last.** A subgradient step, especially one that uses a single point, can increase the risk, so the last
+# parameters depend on chance. The theory bounds the risk of the best iterate only. Keeping the parameters with the least
 # hinge risk on the training set means that what we return never gets worse. The price is that the risk has to be computed after each
 # update.
 # ### END SOLUTION

@@ -137,8 +137,11 @@ def boundary(
     shade: bool = False,
     label: str | None = None,
     width: float = 2.0,
+    at: float = 0.5,
 ) -> Axes:
     """The line θ·x + θ0 = 0 with an arrow in the direction of θ; with `shade`, each half-plane in the tint of its class.
+
+    The arrow begins where `at` says, from 0 at the one end of the line to 1 at the other.
 
     With θ = 0 there is no line; the whole plane is then shaded in the tint of the class that θ0 predicts.
     """
@@ -154,9 +157,9 @@ def boundary(
             *ends.T, color=color, linestyle=linestyle, linewidth=width, zorder=LINE, label=label, solid_capstyle="butt"
         )
         if normal:
-            middle = ends.mean(axis=0)
+            foot = (1 - at) * ends[0] + at * ends[1]
             length = 0.16 * min(np.ptp(ax.get_xlim()), np.ptp(ax.get_ylim()))
-            arrow(ax, middle, middle + length * theta / np.linalg.norm(theta), color=color)
+            arrow(ax, foot, foot + length * theta / np.linalg.norm(theta), color=color)
     return ax
 
 

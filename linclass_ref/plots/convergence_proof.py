@@ -66,11 +66,12 @@ def margin_band(
     for side in (-gamma, gamma):
         boundary(ax, theta, theta0 + side * length, color=QUIET, linestyle="--", normal=False, width=1.2)
     scatter(ax, X, y)
-    nearest = np.flatnonzero(np.isclose(distances, gamma))
+    nearest = np.flatnonzero(np.isclose(distances, gamma, rtol=1e-3))  # as near as can be seen
     ring(ax, X[nearest], color=INK)
-    foot = X[nearest[0]] - y[nearest[0]] * gamma * theta / length
-    ax.plot(*np.array([X[nearest[0]], foot]).T, color=ALARM, linewidth=2.2, zorder=ARROW)
-    write(ax, (X[nearest[0]] + foot) / 2, f"γ = {gamma:.2f}", color=ALARM)
+    i = int(distances.argmin())
+    foot = X[i] - y[i] * gamma * theta / length
+    ax.plot(*np.array([X[i], foot]).T, color=ALARM, linewidth=2.2, zorder=ARROW)
+    write(ax, (X[i] + foot) / 2, f"γ = {gamma:.2f}", color=ALARM)
     if ball:
         _ball(ax, X)
     return ax

@@ -39,7 +39,7 @@ def wrong_way(axes: Sequence[Axes], f: Callable[[FloatArray], ArrayLike], start:
     plane, heights = axes
     plane.set(xlim=(-0.5, 1.5), ylim=(-0.7, 0.7), aspect="equal", xlabel="w₁", ylabel="w₂")
     plane.set_title("The step crosses level curves upwards")
-    levels.contours(plane, lambda W: np.asarray(f(W.T)), levels=[0.25, 0.5, 0.75, 1, 1.25, 1.5, 2])
+    levels.contours(plane, lambda W: np.asarray(f(W.T)), levels=[0.25, 0.5, 0.75, 1, 1.25, 1.5, 2], named=True)
     common.arrow(plane, tuple(start), tuple(start - 0.15 * v), color=ALARM)
     angle = np.linspace(0, 2 * np.pi, 200)
     reach = np.linalg.norm(start)
@@ -49,7 +49,7 @@ def wrong_way(axes: Sequence[Axes], f: Callable[[FloatArray], ArrayLike], start:
     way = start[:, None] - eta * v[:, None]  # (2, 200)
     heights.plot(eta, np.asarray(f(way)), color=ALARM, label="f, the height")
     heights.plot(eta, np.linalg.norm(way, axis=0), "--", color=ACCENT, label="distance to the minimum")
-    heights.set(xlabel="rate η of the step", title="Higher, but nearer", ylim=(0, None))
+    heights.set(xlabel="rate η of the step", ylabel="value", title="Higher, but nearer", ylim=(0, None))
     heights.legend(loc="lower left")
 
 

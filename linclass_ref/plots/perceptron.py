@@ -14,7 +14,6 @@ from linclass_ref.plots.common import (
     LINE,
     arrow,
     boundary,
-    directions,
     intersection,
     line_ends,
     path,
@@ -36,7 +35,7 @@ def data_sets(axes: Any, sets: Mapping[str, tuple[ArrayLike, ArrayLike]], lines:
         scatter(view(ax, X, origin=True), X, y).set(title=name, xlabel="x₁", ylabel="x₂")
         ax.plot(0, 0, "+k", markersize=10)
         if line is not None:
-            boundary(ax, *line)
+            boundary(ax, *line, at=0.2)  # beside the points
     return axes
 
 
@@ -81,7 +80,7 @@ def correction(ax: Axes, theta: ArrayLike, x: ArrayLike, y: int) -> Axes:
     arrow(ax, (0, 0), theta, color=ACCENT, label="θ")
     arrow(ax, theta, theta + change, color=ALARM, dashed=True)
     words = "no change" if h == y else "add x" if y == 1 else "subtract x"
-    ax.set_title(f"h(x) = {h:+d}, y = {y:+d}: {words}".replace("-", "−"), fontsize=10)
+    ax.set_title(f"h(x) = {h:+d}, y = {y:+d}:\n{words}".replace("-", "−"), fontsize=10)
     return ax
 
 
@@ -142,7 +141,7 @@ def descents(axes: Any, criterion: Callable[..., Any], Z: ArrayLike, paths: Mapp
     for ax, (eta, points) in zip(axes, paths.items(), strict=True):
         downhill(ax, criterion, Z).set_title(f"η = {eta:g}: {len(as_points(points)) - 1} updates")
         path(ax, points, color=ALARM)
-        directions(ax, points, color=ALARM, count=2)
+        write(ax, as_points(points)[0], "start", shift=(8, -4))
     return axes
 
 

@@ -107,7 +107,7 @@ def bowl(descend: Descend = descent.gradient_descent) -> App[Descent]:
         plane.set(
             xlim=(-4, 4), ylim=(-4, 4), aspect="equal", xlabel="w₁", ylabel="w₂", title="The path; drag its start"
         )
-        levels.contours(plane, plots.bowl_height, levels=[0.2, 1, 2.5, 5, 9, 15, 25, 40])
+        levels.contours(plane, plots.bowl_height, levels=[0.2, 1, 2.5, 5, 9, 15, 25, 40], named=True)
         heights.set(
             xlim=(0, LAST_STEP),
             ylim=(1e-6, 1e4),
@@ -123,6 +123,7 @@ def bowl(descend: Descend = descent.gradient_descent) -> App[Descent]:
         shown = path_of(replace(state, step=0))[: state.step + 1]
         inside = np.abs(shown).max(axis=1) < 1e3  # points farther out are far outside the picture
         common.path(plane, shown[inside], color=style.ACCENT)
+        common.directions(plane, shown[inside], color=style.ACCENT, count=3)
         plane.plot(*state.start, "s", color=style.INK, markersize=8, zorder=common.ARROW)
         values = np.clip(plots.bowl_height(shown), 1e-12, 1e12)
         heights.plot(np.arange(len(values)), values, "o-", color=style.ACCENT, markersize=3, zorder=common.LINE)
@@ -178,7 +179,9 @@ def lever(subdifferential: plots.Subdifferential = losses.hinge_subdifferential)
 
     def background(axes: Any) -> None:
         curve, graph = axes
-        curve.set(xlim=(-1.5, 3.5), ylim=(-2, 3), aspect="equal", xlabel="z", title="Drag the line's handle")
+        curve.set(
+            xlim=(-1.5, 3.5), ylim=(-2, 3), aspect="equal", xlabel="z", ylabel="loss", title="Drag the line's handle"
+        )
         u = np.array([-1.5, 1.0, 3.5])
         curve.plot(u, losses.hinge_loss(u), color=style.ACCENT, linewidth=3, alpha=0.6)
         graph.set(

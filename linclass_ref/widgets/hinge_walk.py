@@ -136,7 +136,7 @@ def _background(axes: Any, walks: Walks) -> None:
     plots.line_view(line, walks.x).set_title("Data and score")
     plots.parameter_view(plane, (1.2, 0.0), (2.6, 2.6)).set_title("Hinge risk over (θ, θ₀)")
     plots.risk_contours(plane, walks.x, walks.y, levels=[0.3, 0.4, 0.6, 0.8, 1, 1.5, 2, 3, 4.5, 6])
-    risk.set(xlim=(0, 100), ylim=(0, 2), xlabel="update", title="Risk, update by update")
+    risk.set(xlim=(0, 100), ylim=(0, 2), xlabel="update", ylabel="hinge risk", title="Update by update")
     for ax in axes:
         ax.set_box_aspect(1)
 
@@ -148,6 +148,8 @@ def _draw(axes: Any, state: Way, walks: Walks) -> None:
     mark = {"color": style.INK, "markersize": 15, "markeredgecolor": "white", "zorder": common.ARROW}
     plots.score_line(line, walks.x, walks.y, run.thetas[step], run.theta0s[step])
     plots.trail(plane, run.thetas[: step + 1], run.theta0s[: step + 1])
+    way = np.column_stack([run.thetas, run.theta0s])[: step + 1]
+    common.directions(plane, way, color=style.ACCENT, count=3)
     plane.plot([theta], [theta0], "*", **mark)
     risk.plot(np.arange(step + 1), run.risks[: step + 1], color=style.ACCENT, linewidth=1.2, zorder=common.LINE)
     risk.plot([run.best(step)], [least], "*", **mark)

@@ -198,7 +198,7 @@ def _title(axes):
 def test_a_correction_changes_theta_only_where_the_prediction_is_wrong():
     _, axes = style.figure(4)
     titles = [_title(ax) for ax in perceptron.corrections(axes, [1, 0], [2, 0])]
-    assert [title.split(": ")[1] for title in titles] == ["no change", "subtract x", "add x", "no change"]
+    assert [title.split(":\n")[1] for title in titles] == ["no change", "subtract x", "add x", "no change"]
 
 
 def test_the_strongest_weights_are_those_at_both_ends(ax):

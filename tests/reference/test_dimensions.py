@@ -17,5 +17,13 @@ def test_flattening_keeps_lengths_and_distances_from_the_boundary():
 
 @pytest.mark.parametrize("flat", [False, True])
 def test_no_run_is_longer_than_the_bound_of_the_planted_separator(flat):
-    mistakes, bound = dimensions.average_run(200, 20, draws=2, flat=flat)
-    assert 0 < mistakes <= bound <= 100 + 1e-6
+    found = dimensions.average_run(200, 20, draws=2, flat=flat)
+    assert 0 < found.mistakes <= found.bound <= 100 + 1e-6
+
+
+def test_the_directions_cost_mistakes_and_the_lengths_do_not():
+    few, many, flattened = (
+        dimensions.average_run(1000, d, flat=flat) for d, flat in ((2, False), (50, False), (50, True))
+    )
+    assert many.mistakes - few.mistakes > 4 * np.hypot(many.error, few.error)
+    assert abs(flattened.mistakes - few.mistakes) < 2 * np.hypot(flattened.error, few.error)
