@@ -71,7 +71,7 @@ def why_foreign(path: Path) -> str | None:
         return f"{printable(str(path), 300)} belongs to {account(status.st_uid)}"
     if stat.S_ISLNK(status.st_mode):
         return why_foreign(path.resolve())
-    writers = status.st_mode & (0o002 if _is_alone_in(status.st_gid) and not _has_list(path) else 0o022)
+    writers = status.st_mode & (0o002 if _is_alone_in(status.st_gid) and not has_list(path) else 0o022)
     if writers and _keeps_modes(path if stat.S_ISDIR(status.st_mode) else path.parent):
         name = printable(str(path), 300)
         return f"others can write to {name} (to change that: chmod go-w {shlex.quote(name)})"
@@ -112,7 +112,7 @@ def _is_alone_in(group: int) -> bool:
         return False
 
 
-def _has_list(path: Path) -> bool:
+def has_list(path: Path) -> bool:
     """Whether an access control list names more people; the bits of the group then stand for them too."""
     try:
         return "system.posix_acl_access" in os.listxattr(path)

@@ -6,7 +6,7 @@ from typing import Any
 
 from autograder.classroom.create import COLLECT, REPAIRS, make_database
 from autograder.classroom.folder import Classroom, ClassroomError
-from autograder.files import CLOSED, write_atomically
+from autograder.files import write_atomically
 from autograder.grading import seed
 
 BEGIN = "# --- linclass: `linclass classroom --undo-adopt` takes these lines out again ---\n"
@@ -42,10 +42,8 @@ def adopt(folder: Path) -> Classroom:
     if (classroom.private / "settings.json").exists():
         raise ClassroomError(f"{folder} is a classroom already; nothing was changed")
     _refuse_unknown_places(classroom)
-    classroom.private.mkdir(mode=0o700, exist_ok=True)
     text = config.read_text(encoding="utf-8")
-    settings = {"secret": seed.new_secret(), "adopted": True}
-    write_atomically(classroom.private / "settings.json", json.dumps(settings), mode=CLOSED)
+    classroom.write_settings({"secret": seed.new_secret(), "adopted": True})
     _write(config, text + ("" if text.endswith("\n") else "\n") + LINES)
     adopted = Classroom(folder.resolve())
     make_database(adopted.db_url)  # only where there is none yet, as every command of nbgrader does

@@ -1,6 +1,5 @@
 """Make a classroom: config, source/, release/, a gradebook with all assignments, and its own secret."""
 
-import json
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,7 +17,7 @@ from autograder.classroom.folder import Classroom, ClassroomError
 from autograder.classroom.overlaid import overlaid
 from autograder.classroom.overlay import Overlay, OverlayError, read_overlay
 from autograder.course import START, lessons
-from autograder.files import CLOSED, write_atomically
+from autograder.files import write_atomically
 from autograder.grading import seed
 from autograder.lessons.build import dumps
 from autograder.lessons.read import read_lesson
@@ -83,13 +82,11 @@ def create(
     config = CONFIG.format(repairs=REPAIRS, collect=COLLECT)
     write_atomically(folder / "nbgrader_config.py", config, mode=0o640)  # it is run, and may get a database's password
     (folder / ".gitignore").write_text(IGNORED, encoding="utf-8")
-    private = folder / ".linclass"
-    private.mkdir(mode=0o700)
-    chosen = {name: True for name, on in (("per_student", per_student), ("core", core)) if on}
-    settings = {"secret": secret or seed.new_secret(), **chosen}
-    write_atomically(private / "settings.json", json.dumps(settings), mode=CLOSED)
-    (folder / "submitted").mkdir()
     classroom = Classroom(folder.resolve())
+    chosen = {name: True for name, on in (("per_student", per_student), ("core", core)) if on}
+    classroom.write_settings({"secret": secret or seed.new_secret(), **chosen})
+    for name in ("source", "submitted"):
+        (folder / name).mkdir()
     with _in_haste():
         make_database(classroom.db_url)
         close_to_others(folder)
@@ -98,7 +95,7 @@ def create(
             target.mkdir(parents=True)
             (target / f"{name}.ipynb").write_text(source, encoding="utf-8")
             classroom.note_source(name, source)
-            write_atomically(private / "base" / f"{name}.ipynb", source)
+            write_atomically(classroom.private / "base" / f"{name}.ipynb", source)
             generate(classroom, name)
     return classroom
 
@@ -198,6 +195,6 @@ def _in_haste() -> Iterator[None]:
 
 def close_to_others(folder: Path) -> None:
     """Names, marks and the secret are for nobody else on this machine; a group may look in, if you let it."""
-    for path in (folder, folder / "gradebook.db"):
+    for path in (folder, *(folder / name for name in ("gradebook.db", "source", "submitted"))):
         if path.exists():
             path.chmod(stat.S_IMODE(path.stat().st_mode) & ~0o007)

@@ -5,6 +5,7 @@ import os
 import shlex
 import stat
 import sys
+import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -16,12 +17,20 @@ from jupyter_core.paths import jupyter_config_path
 from autograder.classroom.create import COLLECT
 from autograder.classroom.feedback_exchange import nbgraders_config
 from autograder.classroom.folder import Classroom
-from autograder.files import account, group_members
+from autograder.files import account, group_members, has_list
 from autograder.sandbox import available
 from autograder.text import printable
 
 PACKAGE = Path(__file__).resolve().parents[1]
 FORMGRADER, GUARD = "nbgrader.server_extensions.formgrader", "autograder.classroom.formgrader_guard"
+PROXY = "jupyter_server_proxy"
+# Extension of the Jupyter server → what can happen without it, and the extension that makes it necessary, if that is not always so.
+GUARDS = {
+    GUARD: ("links can attack formgrader", FORMGRADER),
+    "autograder.learner.private_kernels": ("other users can read what your kernels run and print", ""),
+    "autograder.learner.proxy_guard": ("other users' servers can act as yours", PROXY),
+    "autograder.learner.widget_guard": ("a student's notebook can run a script when it is opened", ""),
+}
 NBGRADERS_EXCHANGE = "/usr/local/share/nbgrader/exchange"  # where the settings name no other
 
 
@@ -41,7 +50,7 @@ def examine(classroom: Classroom) -> list[Finding]:
     """Everything that is unsafe. While others could change the settings of nbgrader, which are Python files, these are not read."""
     doctor = _Doctor(classroom.folder)
     runs_as_you = [*doctor.settings(), *doctor.software()]
-    findings = [*doctor.tools(), *runs_as_you, *doctor.classroom(), *doctor.homes()]
+    findings = [*doctor.tools(), *runs_as_you, *doctor.temporary(), *doctor.classroom(), *doctor.homes()]
     if not runs_as_you:
         config = nbgraders_config(classroom)
         findings += [*doctor.collecting(config), *doctor.exchange(config, classroom.course_id)]
@@ -56,17 +65,17 @@ class _Doctor:
         owner = folder.stat().st_uid
         self.trusted = {owner, os.geteuid(), 0} if os.geteuid() == 0 else {os.geteuid(), 0}
         self.owner = owner if os.geteuid() == 0 else os.geteuid()
-        # nbgrader marks the folders of a course that several instructors share with the set-group-ID bit.
-        self.shared = bool(folder.stat().st_mode & stat.S_ISGID)
+        self.shared = Classroom(folder).is_shared
 
     def tools(self) -> Iterator[Finding]:
         """What the machine must have."""
         if why := available():
             yield Finding("bubblewrap", f"students' code cannot be isolated: {why}", "sudo apt-get install bubblewrap")
         on = _extensions()
-        if on.get(FORMGRADER) and not on.get(GUARD):
-            what = "links can attack formgrader: the extension that refuses them is not switched on"
-            yield Finding(GUARD, what, f"jupyter server extension enable --user {GUARD}")
+        for guard, (danger, wherever) in GUARDS.items():
+            if on and on.get(wherever, not wherever) and not on.get(guard):
+                what = f"{danger}: this extension is not switched on"
+                yield Finding(guard, what, f"jupyter server extension enable --user {guard}")
 
     def settings(self) -> Iterator[Finding]:
         """Settings that run as the instructor: nbgrader's and Jupyter's files, and the classroom's own."""
@@ -86,17 +95,27 @@ class _Doctor:
         for path in dict.fromkeys((PACKAGE, Path(sys.prefix), Path(sys.base_prefix))):
             yield from self._unchangeable(path)
 
+    def temporary(self) -> Iterator[Finding]:
+        """The folder for temporary files, where the sandbox's own code is put: users must not be able to replace what others put there."""
+        folder = Path(tempfile.gettempdir()).resolve()
+        mode = folder.stat().st_mode
+        if mode & stat.S_IWOTH and not mode & stat.S_ISVTX:
+            yield self._fix(folder, "users could replace the temporary files of others", "chmod +t")
+        else:
+            yield from self._unchangeable(folder, sticky=bool(mode & stat.S_ISVTX))
+
     def classroom(self) -> Iterator[Finding]:
         """The classroom: closed to others, owned by the instructor, without links."""
         mode = self.folder.stat().st_mode
         if mode & 0o007:
             yield self._fix(self.folder, "other users can enter or read the classroom", "chmod o-rwx")
-        elif mode & 0o070 and self._others_in_group(self.folder.stat().st_gid) and not self.shared:
+        elif mode & 0o070 and self._others_through_group(self.folder) and not self.shared:
             yield self._fix(self.folder, "a group with other members can enter the classroom", "chmod g-rwx")
         private = self.folder / ".linclass"
         for path in (private, private / "settings.json"):
-            if path.exists() and path.stat().st_mode & 0o077:
-                yield self._fix(path, "other users may read the classroom's secret", "chmod go-rwx")
+            if path.exists() and path.stat().st_mode & (0o007 if self.shared else 0o077):
+                fix = "chmod o-rwx" if self.shared else "chmod go-rwx"
+                yield self._fix(path, "other users may read the classroom's secret", fix)
         yield from self._unchangeable(self.folder)
         yield from self._inside(self.folder)
 
@@ -135,7 +154,7 @@ class _Doctor:
                 found = home.stat()
                 if found.st_mode & 0o005:
                     yield self._fix(home, f"other users can read the home of {person.pw_name}", "chmod o-rwx")
-                if found.st_mode & 0o050 and self._others_in_group(found.st_gid) - {person.pw_name}:
+                if found.st_mode & 0o050 and self._others_through_group(home) - {person.pw_name}:
                     yield self._fix(home, f"a group can read the home of {person.pw_name}", "chmod g-rwx")
 
     def _part(self, path: Path, mode: int) -> Iterator[Finding]:
@@ -206,15 +225,17 @@ class _Doctor:
                 continue  # it was named for that already
             if found.st_mode & stat.S_IWOTH:
                 yield self._fix(part, f"everybody can replace {path.name or path}", "chmod o-w")
-            elif found.st_mode & stat.S_IWGRP and self._others_in_group(found.st_gid) and not self.shared:
+            elif found.st_mode & stat.S_IWGRP and self._others_through_group(part) and not self.shared:
                 yield self._fix(part, f"a group can replace {path.name or path}", "chmod g-w")
 
     def _fix(self, path: Path, problem: str, command: str) -> Finding:
         sudo = "" if path.stat().st_uid == os.geteuid() or os.geteuid() == 0 else "sudo "
         return Finding(str(path), problem, f"{sudo}{command} {shlex.quote(str(path))}")
 
-    def _others_in_group(self, group: int) -> frozenset[str]:
-        return group_members(group) - {account(user) for user in self.trusted}
+    def _others_through_group(self, path: Path) -> frozenset[str]:
+        """Who else has the rights of a path's group: its members, and whoever an access control list names."""
+        listed = frozenset({"an access control list"}) if has_list(path) else frozenset()
+        return listed | group_members(path.stat().st_gid) - {account(user) for user in self.trusted}
 
 
 def _accounts(names: Iterable[str]) -> Iterator[Any]:

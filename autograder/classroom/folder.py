@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import stat
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 from traitlets.config import Config, PyFileConfigLoader
 
 from autograder.classroom.overlay import Overlay, OverlayError, read_overlay
+from autograder.files import CLOSED, write_atomically
 from autograder.grading.seed import own_seed
 
 
@@ -27,6 +29,21 @@ class Classroom:
     def private(self) -> Path:
         """What students never get to see: the secret and the results."""
         return self.folder / ".linclass"
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several instructors share it through a group: such a folder has the set-group-ID bit (docs/hub.md)."""
+        return bool(self.folder.stat().st_mode & stat.S_ISGID)
+
+    @property
+    def closed(self) -> int:
+        """The mode of a file for the instructors alone."""
+        return 0o660 if self.is_shared else CLOSED
+
+    def write_settings(self, settings: dict[str, Any]) -> None:
+        """Make the private folder, and keep the secret in it."""
+        self.private.mkdir(mode=0o770 if self.is_shared else 0o700, exist_ok=True)
+        write_atomically(self.private / "settings.json", json.dumps(settings), mode=self.closed)
 
     @cached_property
     def _settings(self) -> dict[str, Any]:

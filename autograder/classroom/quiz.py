@@ -14,7 +14,7 @@ from autograder.classroom.release import make_release, nbgrader_metadata
 from autograder.classroom.roster import read_roster
 from autograder.course import notebooks, titles
 from autograder.exercises._solutions import written_in
-from autograder.files import CLOSED, write_atomically
+from autograder.files import write_atomically
 from autograder.grading.journal import read_result
 from autograder.grading.seed import own_seed
 from autograder.practice.item import Item, Kind
@@ -42,10 +42,10 @@ def create_quiz(
     books = {id: _notebook(notebook, items) for id, items in made.items()}
     keys = {id: _keys(items) for id, items in made.items()}
     stored = {"slots": json.loads(as_json(slots)), "lesson": notebook, "keys": keys}
-    write_atomically(place(room, name), json.dumps(stored, indent=1), mode=CLOSED)
+    write_atomically(place(room, name), json.dumps(stored, indent=1), mode=room.closed)
     written = []
     for id in students:
-        write_atomically(master_place(room, name, id), nbformat.writes(books[id]), mode=CLOSED)
+        write_atomically(master_place(room, name, id), nbformat.writes(books[id]), mode=room.closed)
         target = room.folder / "quizzes" / name / f"{id}.ipynb"
         write_atomically(target, nbformat.writes(make_release(books[id])) + "\n", mode=0o640)
         written.append(target)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.cells import grade_id, is_answer
-from autograder.files import write_atomically
+from autograder.files import why_foreign, write_atomically
 from autograder.learner import progress
 
 EXPORTED = "linclass-progress.json"  # the name under which a browser saves it
@@ -38,6 +38,8 @@ def bring_from_tab(file: Path, course: Path, folder: Path) -> list[str]:
 
 def _read(file: Path) -> dict[str, Any]:
     try:
+        if why := why_foreign(file):  # functions in it are executed
+            raise NotExported(f"progress is only taken from a file of your own: {why}")
         if file.stat().st_size > progress.MOST_BYTES:
             raise NotExported(f"{file.name} is too large to be progress of this course")
         state = json.loads(file.read_text(encoding="utf-8"))

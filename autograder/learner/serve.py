@@ -7,6 +7,7 @@ import os
 import sys
 from pathlib import Path
 
+from autograder.files import CLOSED
 from autograder.learner import home_server
 from autograder.learner.lab import LOG
 from autograder.learner.start_page import draw_start_page
@@ -23,7 +24,9 @@ def serve(folder: Path) -> int | None:
         print(f"The course is open at {address}\nTo close it, press Ctrl + C here.", file=terminal, flush=True)
 
     home_server.when_open.append(tell)
-    with (folder / LOG).open("w", encoding="utf-8") as log:
+    # It has the address with its token, so it is a new file that others cannot read, also in a folder of an earlier version.
+    (folder / LOG).unlink(missing_ok=True)
+    with open(folder / LOG, "x", encoding="utf-8", opener=lambda name, flags: os.open(name, flags, CLOSED)) as log:
         for stream in (sys.stdout, sys.stderr):
             os.dup2(log.fileno(), stream.fileno())
     status: int | None = labapp.main()

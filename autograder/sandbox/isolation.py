@@ -1,5 +1,6 @@
 """The outer wall: bubblewrap around the warm worker, with a file system that contains an interpreter, libraries and little else."""
 
+import contextlib
 import os
 import platform
 import shutil
@@ -115,7 +116,7 @@ def launch(staged: Path, number: int, mode: str, seconds: float = 60.0, *, limit
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     errors = tempfile.TemporaryFile()  # noqa: SIM115  closed when the worker is stopped
     becomes_another = os.geteuid() == 0 and (mode != "unconfined" or not only_root_can_read(staged))
-    uid = FIRST_UID + number % UIDS if becomes_another else 0
+    uid = unused_user(number) if becomes_another else 0
     home = str(staged) if mode == "unconfined" else INSIDE
     scratch = new_scratch(uid) if mode == "unconfined" else None
     worker = worker_command(home, uid, mode, str(theirs.fileno()))
@@ -140,6 +141,24 @@ def launch(staged: Path, number: int, mode: str, seconds: float = 60.0, *, limit
         launched.stop()
         raise CannotIsolate(f"the sandbox does not start: {words or 'no reason given'}")
     return launched
+
+
+def unused_user(number: int) -> int:
+    """A user that nobody is: somebody who had the same number could stop or trace the worker. Another one for each number below UIDS."""
+    import grp
+    import pwd
+
+    user = FIRST_UID + number % UIDS
+    while True:
+        with contextlib.suppress(KeyError):
+            pwd.getpwuid(user)
+            user += 1_000
+            continue
+        with contextlib.suppress(KeyError):
+            grp.getgrgid(user)
+            user += 1_000
+            continue
+        return user
 
 
 def only_root_can_read(*more: Path) -> list[Path]:

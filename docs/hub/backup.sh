@@ -13,7 +13,7 @@ trap 'rm -rf "$work"' EXIT
 book=
 if [ -f "$classroom/gradebook.db" ]; then
     book=gradebook.db
-    python3 - "$classroom/gradebook.db" "$work/gradebook.db" <<'PYTHON'
+    python3 -I - "$classroom/gradebook.db" "$work/gradebook.db" <<'PYTHON'
 import sqlite3
 import sys
 

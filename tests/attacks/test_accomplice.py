@@ -1,7 +1,9 @@
 """A process of another user on the same machine cannot talk to a submission while it is graded, nor can one submission talk to another."""
 
 import fcntl
+import grp
 import os
+import pwd
 import socket
 import struct
 from collections.abc import Callable, Iterator
@@ -9,11 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from autograder.sandbox import Limits, Pool, available
+from autograder.sandbox import Limits, Pool, available, isolation
+from tests.attacks.accomplice import NEEDS_ROOT, as_accomplice
 
 pytestmark = pytest.mark.skipif(available() is not None, reason=f"no sandbox here: {available()}")
-NEEDS_ROOT = pytest.mark.skipif(os.geteuid() != 0, reason="only root can start a process of another user")
-ACCOMPLICE = 64_999  # a user that owns nothing
 MESSAGE = 0x5EC2E7
 SHARED = os.path.realpath(os.__file__)  # on the host and in the sandbox the same file
 LOCK = "hhqqi4x"  # struct flock
@@ -23,28 +24,6 @@ LOCK = "hhqqi4x"  # struct flock
 def pool() -> Iterator[Pool]:
     with Pool(workers=2, limits=Limits(cell_seconds=30, total_seconds=60)) as pool:
         yield pool
-
-
-def as_accomplice(work: Callable[[], object]) -> str:
-    """What `work` does as another user: "done", or the error that it ends with."""
-    read, write = os.pipe()
-    pid = os.fork()
-    if pid == 0:
-        try:
-            os.setgroups([])
-            os.setresgid(ACCOMPLICE, ACCOMPLICE, ACCOMPLICE)
-            os.setresuid(ACCOMPLICE, ACCOMPLICE, ACCOMPLICE)
-            work()
-            os.write(write, b"done")
-        except OSError as problem:
-            os.write(write, type(problem).__name__.encode())
-        finally:
-            os._exit(0)
-    os.close(write)
-    with os.fdopen(read) as pipe:
-        answer = pipe.read()
-    os.waitpid(pid, 0)
-    return answer
 
 
 def staged(pool: Pool) -> Path:
@@ -206,3 +185,23 @@ except OSError: pass
     with pool.notebook() as notebook:
         ran = notebook.run_cell(source)
     assert (ran.stdout, ran.error) == ("", None)
+
+
+def test_a_worker_is_never_the_user_of_an_account(monkeypatch) -> None:
+    """Many directory services number people above 65,000; who has the worker's number could stop it, trace it and answer for it."""
+    people, groups = {isolation.FIRST_UID}, {isolation.FIRST_UID + 1_000, isolation.FIRST_UID + 3}
+
+    def find(known: set[int]) -> Callable[[int], object]:
+        def find_one(number: int) -> object:
+            if number not in known:
+                raise KeyError(number)
+            return number
+
+        return find_one
+
+    monkeypatch.setattr(pwd, "getpwuid", find(people))
+    monkeypatch.setattr(grp, "getgrgid", find(groups))
+    users = [isolation.unused_user(number) for number in range(isolation.UIDS)]
+    assert users[0] == isolation.FIRST_UID + 2_000
+    assert not {*users} & (people | groups)
+    assert len({*users}) == isolation.UIDS  # the limit on processes counts those of a user

@@ -62,7 +62,16 @@ def test_no_file_with_grades_or_answers_can_be_read_whatever_the_umask(open_umas
         # An instructor may open the classroom's folder, e.g. to hand out files: even then.
         room.folder.chmod(0o755)
         look = machine.users["classmate"].run(sys.executable, "-c", FIND, room.folder, where=machine.exchange)
-        secret = ("gradebook.db", "nbgrader_config.py", "report.html", "autograded", "feedback", ".linclass")
+        secret = (
+            "gradebook.db",
+            "nbgrader_config.py",
+            "report.html",
+            "autograded",
+            "feedback",
+            ".linclass",
+            "source",
+            "submitted",
+        )
         assert [path for path in json.loads(look.stdout) if path.startswith(secret)] == []
         assert ".gitignore" in json.loads(look.stdout), "the classmate cannot even look in"
 

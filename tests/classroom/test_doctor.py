@@ -4,12 +4,14 @@ import json
 import os
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from autograder.classroom import doctor
 from autograder.sandbox import available
 from tests.attacks.small_class import NAME, small_course
 from tests.classroom.users import SharedMachine, User, give, shared_machine
@@ -132,3 +134,35 @@ def test_settings_that_others_can_change_are_not_run(machine, room):
     (room / "nbgrader_config.py").chmod(0o666)
     assert [Path(finding["path"]).name for finding in examine(machine, room)] == ["nbgrader_config.py"]
     assert not ran.exists()
+
+
+def test_a_folder_for_temporary_files_without_the_sticky_bit_is_named(machine, room, monkeypatch):
+    """Whoever can rename what is in it can put their own code in place of the sandbox's."""
+    shared = machine.exchange.parent / "temporary"
+    shared.mkdir(exist_ok=True)
+    shared.chmod(0o777)
+    monkeypatch.setattr(tempfile, "tempdir", str(shared))
+    (found,) = doctor._Doctor(room).temporary()
+    assert (found.path, found.fix) == (str(shared), f"chmod +t {shared}")
+    subprocess.run(found.fix, shell=True, check=True)
+    assert list(doctor._Doctor(room).temporary()) == []
+
+
+def test_an_access_control_list_that_names_others_is_seen(machine, room, monkeypatch):
+    monkeypatch.setattr(doctor, "group_members", lambda group: frozenset())
+    room.chmod(0o750)
+    assert list(doctor._Doctor(room).classroom()) == []
+    monkeypatch.setattr(doctor, "has_list", lambda path: path == room)
+    (found,) = doctor._Doctor(room).classroom()
+    assert (found.path, found.fix) == (str(room), f"chmod g-rwx {room}")
+
+
+def test_each_extension_that_protects_is_missed(machine, room, monkeypatch):
+    every = dict.fromkeys([*doctor.GUARDS, doctor.FORMGRADER, doctor.PROXY], True)
+    for guard in doctor.GUARDS:
+        monkeypatch.setattr(doctor, "_extensions", lambda guard=guard: every | {guard: False})
+        assert [found.path for found in doctor._Doctor(room).tools()] == [guard]
+    monkeypatch.setattr(
+        doctor, "_extensions", lambda: every | {doctor.PROXY: False, "autograder.learner.proxy_guard": False}
+    )
+    assert list(doctor._Doctor(room).tools()) == []

@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import struct
+import subprocess
 import sys
 import tempfile
 from contextlib import ExitStack
@@ -261,3 +262,20 @@ def test_nothing_above_the_home_folder_is_looked_at(tmp_path, monkeypatch):
     monkeypatch.setenv("USERPROFILE", str(tmp_path / "home"))
     assert course_above(tmp_path / "home" / "desk") is None
     assert home(tmp_path / "home" / "desk") == tmp_path / "home" / "desk"
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="Windows has no such owners and modes")
+def test_the_log_with_the_address_is_for_its_owner_alone_also_in_a_folder_of_an_earlier_version(tmp_path):
+    """Whoever reads the token in it is let in to JupyterLab, and runs code as the learner."""
+    lab.put_notebooks(ROOT, tmp_path / "mine")
+    private = tmp_path / "mine" / ".linclass"
+    private.chmod(0o755)
+    (private / "lab.log").touch(mode=0o644)
+    held = (private / "lab.log").open()
+    words = (sys.executable, "-P", "-m", "autograder.learner.serve", tmp_path / "mine", "--show-config", "--allow-root")
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert (private / "lab.log").stat().st_mode & 0o777 == 0o600
+    assert (private / "lab.log").read_text()
+    assert held.read() == ""
+    held.close()

@@ -1,6 +1,7 @@
 """`linclass lab` goes on with what the course in a browser tab has exported."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -78,3 +79,13 @@ def test_another_file_is_refused_with_a_sentence(mine, tmp_path, text):
     file.write_text(text)
     with pytest.raises(NotExported, match=r"other.json does not hold progress"):
         bring_from_tab(file, ROOT, mine)
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="Windows has no such owners and modes")
+def test_a_file_that_others_could_have_written_is_not_taken(mine, tmp_path):
+    """Its functions would be executed by the pictures of later lessons."""
+    planted = export(tmp_path, progress={"functions": {"xor_features": "print('ran')"}})
+    planted.chmod(0o666)
+    with pytest.raises(NotExported, match="a file of your own: others can write"):
+        bring_from_tab(planted, ROOT, mine)
+    assert progress.read_notes("functions", mine / progress.PLACE) == {}
