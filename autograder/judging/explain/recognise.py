@@ -44,6 +44,7 @@ from autograder.judging.explain.source import (
     used,
 )
 from autograder.judging.explain.where import find_where
+from autograder.judging.gloss import wants_one_number
 from autograder.judging.points import FILLINGS, do_nothing
 from autograder.judging.running import CaseResult, find_problem
 
@@ -66,6 +67,10 @@ NEVER_USED = "Your function never looks at `{0}`, and the answer depends on it. 
 INTEGERS = (
     "Your function fails on integer input: an array made like the input (`zeros_like`, `.copy()`) keeps the integer dtype, so fractions "
     "are truncated. Make it an array of floats."
+)
+ONE_NUMBER = (
+    "Your function takes a single number and no array: an `if`, `float(…)` or a function of `math` cannot take one. NumPy's functions, "
+    "such as `np.exp` and `np.where`, work entry by entry."
 )
 MIN_ALIKE = 3  # cases from which it is said that all answers are of one kind
 
@@ -241,12 +246,10 @@ def _fixed(wrong: Wrong) -> Iterator[Named]:
 
 
 def _changed(wrong: Wrong) -> Iterator[Named]:
-    """The solution with one change, where all changes that explain the answer are to the same piece of code."""
+    """The solution with one change, where no other change explains the answer: of two pieces of code at most one may be quoted."""
     found = [one for one, candidate in list_changed(wrong.exercise) if explains(wrong.smallest_first, candidate)]
-    if found and all(one.is_near(found[0]) for one in found):
-        for one in sorted(found, key=lambda one: len(one.before)):
-            if one.sentence:
-                yield Named(one.name, one.sentence, Found.CHANGED)
+    if len(found) == 1 and found[0].sentence:
+        yield Named(found[0].name, found[0].sentence, Found.CHANGED)
 
 
 def _one_value_per_point(wrong: Wrong) -> Iterator[Named]:
@@ -283,6 +286,18 @@ def _never_used(wrong: Wrong) -> Iterator[Named]:
             yield Named(f"{name} never used", NEVER_USED.format(name), Found.GENERIC)
 
 
+def _one_number_only(wrong: Wrong) -> Iterator[Named]:
+    """It is right for a number, and stops with an error about an array for an array."""
+    failures = [r.outcome.failure or "" for r in wrong.failed]
+    passed = [r for r in wrong.answered if r.passed]
+    if passed and all(map(wants_one_number, failures)):
+        numbers = {
+            i for i, value in enumerate(passed[0].case.args) if all(np.ndim(r.case.args[i]) == 0 for r in passed)
+        }
+        if any(all(np.ndim(r.case.args[i]) for r in wrong.failed) for i in numbers):
+            yield Named("single numbers only", ONE_NUMBER, Found.GENERIC)
+
+
 def _where(wrong: Wrong) -> Iterator[Named]:
     return find_where(wrong.exercise, wrong.results)
 
@@ -311,6 +326,7 @@ RECOGNISERS: tuple[Recogniser, ...] = (
     Recogniser("a mistake of the file, perhaps", lambda wrong: wrong.returns_values, _perhaps),
     Recogniser("many numbers for a single one", lambda wrong: wrong.is_compared, _one_value_per_point),
     Recogniser("a parameter that is never used", lambda wrong: wrong.looks, _never_used),
+    Recogniser("a single number taken, and no array", lambda wrong: bool(wrong.failed), _one_number_only),
     Recogniser("where it fails", _always, _where),
 )
 

@@ -557,3 +557,10 @@ def zero_deviation_is_constant(X_train, X_new):
     flat = s == 0
     s = np.where(flat, 1, s)
     return np.where(flat, 0, (X_train - m) / s), np.where(flat, 0, (X_new - m) / s)
+
+
+@bank.wrong(cause="one mean for all features that vary")
+def blind_standardize_whole_table(X_train, X_new):
+    mean, std = X_train.mean(), X_train.std()
+    constant = X_train.max(0) == X_train.min(0)
+    return np.where(constant, 0, (X_train - mean) / std), np.where(constant, 0, (X_new - mean) / std)

@@ -294,3 +294,8 @@ def table_of_ones(t, predicted, K):
     for true, guessed in zip(t, predicted, strict=True):
         C[true, guessed] = 1
     return C
+
+
+@bank.wrong(cause="bins only up to the largest pair")
+def blind_confusion_bincount(t, predicted, K):
+    return np.bincount(K * t + predicted).reshape(K, K)

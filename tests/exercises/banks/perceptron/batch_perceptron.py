@@ -494,3 +494,14 @@ def forced_first(Z, eta, max_steps):
     while steps < max_steps and (bad := Z @ w < 0).any():
         w, steps = w + eta * Z[bad].sum(axis=0), steps + 1
     return w, steps
+
+
+@bank.wrong(cause="last look counted as a step")
+def blind_batch_last_look(Z, eta, max_steps):
+    w = np.zeros(Z.shape[1])
+    for step in range(1, max_steps + 1):
+        wrong = Z @ w <= 0
+        if not wrong.any():
+            break
+        w = w + eta * Z[wrong].sum(0)
+    return w, step
