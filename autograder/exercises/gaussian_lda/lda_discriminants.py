@@ -97,11 +97,6 @@ exercise = Exercise(
             "You divide by the variances and leave the covariances out. Use the inverse of the whole matrix.",
         ),
         wrong(
-            "all pairs of means",
-            {"np.sum(means.T * W, axis=0)": "means @ W"},
-            "`means @ W` pairs every mean with every other, (K, K). Only its diagonal is asked for: np.sum(means.T * W, axis=0).",
-        ),
-        wrong(
             "all pairs of means summed",
             {"means.T * W": "means @ W"},
             "You add up μ_jᵀΣ⁻¹μ_k over all classes j. Each class needs μ_kᵀΣ⁻¹μ_k alone, with its own mean on both sides.",

@@ -23,6 +23,7 @@ from autograder.judging.compare import same
 from autograder.judging.exercise import Case, Exercise, Misconception, text_of
 from autograder.judging.explain.candidates import list_anywhere, list_changed, list_pairs, list_written
 from autograder.judging.explain.evidence import (
+    MIN_AGREED,
     Candidate,
     Learner,
     alike,
@@ -252,6 +253,14 @@ def _changed(wrong: Wrong) -> Iterator[Named]:
         yield Named(found[0].name, found[0].sentence, Found.CHANGED)
 
 
+def _stops_alike(wrong: Wrong) -> Iterator[Named]:
+    """The one mistake of the file that stops with the same errors in the same cases, of an answer that has no wrong values."""
+    if MIN_AGREED <= len(wrong.failed) < len(wrong.answered):
+        able = [one for one in wrong.written if explains(wrong.learner, one, is_written=True)]
+        if len(able) == 1:
+            yield Named(able[0].name, able[0].sentence, Found.MISTAKE, is_doubtful=True)
+
+
 def _one_value_per_point(wrong: Wrong) -> Iterator[Named]:
     """One number was asked for, and each point got one, from which the right one can be made."""
     makers: dict[str, Callable[[np.ndarray], Any]] = {
@@ -288,13 +297,11 @@ def _never_used(wrong: Wrong) -> Iterator[Named]:
 
 def _one_number_only(wrong: Wrong) -> Iterator[Named]:
     """It is right for a number, and stops with an error about an array for an array."""
-    failures = [r.outcome.failure or "" for r in wrong.failed]
     passed = [r for r in wrong.answered if r.passed]
-    if passed and all(map(wants_one_number, failures)):
-        numbers = {
-            i for i, value in enumerate(passed[0].case.args) if all(np.ndim(r.case.args[i]) == 0 for r in passed)
-        }
-        if any(all(np.ndim(r.case.args[i]) for r in wrong.failed) for i in numbers):
+    if not passed or not all(wants_one_number(r.outcome.failure or "") for r in wrong.failed):
+        return
+    for i in range(min(len(r.case.args) for r in wrong.answered)):
+        if all(_is_array(r.case.args[i]) for r in wrong.failed) and not any(_is_array(r.case.args[i]) for r in passed):
             yield Named("single numbers only", ONE_NUMBER, Found.GENERIC)
 
 
@@ -324,6 +331,7 @@ RECOGNISERS: tuple[Recogniser, ...] = (
     Recogniser("a fix of the learner's own code", lambda wrong: wrong.may_be_fixed, _fixed),
     Recogniser("the solution with one change", lambda wrong: wrong.looks, _changed),
     Recogniser("a mistake of the file, perhaps", lambda wrong: wrong.returns_values, _perhaps),
+    Recogniser("a mistake of the file, by where it stops", lambda wrong: not wrong.returns_values, _stops_alike),
     Recogniser("many numbers for a single one", lambda wrong: wrong.is_compared, _one_value_per_point),
     Recogniser("a parameter that is never used", lambda wrong: wrong.looks, _never_used),
     Recogniser("a single number taken, and no array", lambda wrong: bool(wrong.failed), _one_number_only),
@@ -368,6 +376,10 @@ def _size(one: Case) -> int:
 def _is_blind(one: Misconception) -> bool:
     tree = parse(one.source)
     return tree is not None and not used(tree)
+
+
+def _is_array(value: Any) -> bool:
+    return isinstance(value, np.ndarray) and value.ndim > 0
 
 
 def _has_integers(r: CaseResult) -> bool:
