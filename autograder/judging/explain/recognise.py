@@ -379,7 +379,8 @@ def _is_blind(one: Misconception) -> bool:
 
 
 def _is_array(value: Any) -> bool:
-    return isinstance(value, np.ndarray) and value.ndim > 0
+    """Whether it is an array that cannot stand for a number."""
+    return isinstance(value, np.ndarray) and value.size != 1
 
 
 def _has_integers(r: CaseResult) -> bool:

@@ -715,7 +715,7 @@ def newcomer_sgd_risk_per_pass(X, y, order):
     return best
 
 
-@bank.wrong(cause="other: the largest loss in the place of the mean")
+@bank.wrong(cause="`np.max(np.maximum(1 - z, 0))` for `np.mean(np.maximum(1 - z, 0))`")
 def blind_sgd_largest_loss(X, y, order):
     theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
     best, least = (theta, theta0), 1.0
