@@ -301,7 +301,9 @@ def _one_number_only(wrong: Wrong) -> Iterator[Named]:
     if not passed or not all(wants_one_number(r.outcome.failure or "") for r in wrong.failed):
         return
     for i in range(min(len(r.case.args) for r in wrong.answered)):
-        if all(_is_array(r.case.args[i]) for r in wrong.failed) and not any(_is_array(r.case.args[i]) for r in passed):
+        if not all(isinstance(r.case.args[i], float | int | np.ndarray) for r in wrong.answered):
+            continue
+        if all(np.ndim(r.case.args[i]) for r in wrong.failed) and all(np.size(r.case.args[i]) == 1 for r in passed):
             yield Named("single numbers only", ONE_NUMBER, Found.GENERIC)
 
 
@@ -376,11 +378,6 @@ def _size(one: Case) -> int:
 def _is_blind(one: Misconception) -> bool:
     tree = parse(one.source)
     return tree is not None and not used(tree)
-
-
-def _is_array(value: Any) -> bool:
-    """Whether it is an array that cannot stand for a number."""
-    return isinstance(value, np.ndarray) and value.size != 1
 
 
 def _has_integers(r: CaseResult) -> bool:

@@ -471,8 +471,3 @@ def steps_back_by_two_thirds_of_a_shorter_point(k):
 @bank.right
 def steps_back_by_a_third_of_a_shorter_point(k):
     return np.array([[0.9, 0.0], [0.3, -1 / (40 * math.sqrt(k))]]), np.array([1, -1])
-
-
-@bank.wrong(cause="always the same")
-def blind_hard_fixed(k):
-    return np.array([[0.9, 0], [0.6, -0.01]]), np.array([1, -1])
