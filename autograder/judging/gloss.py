@@ -2,6 +2,9 @@
 
 import re
 
+# What NumPy says where one truth value, or one number, is needed and there is an array.
+ARRAY_FOR_A_TRUTH_VALUE = r"truth value of an array with more than one element"
+ARRAY_FOR_A_NUMBER = r"only (?:length-1|size-1|0-dimensional) arrays can be converted"
 SHAPES = "NumPy lines shapes up from the right, and two lengths that meet must be equal, unless one is 1"
 # what NumPy or Python says → what it means; {0}, {1} are the parts in brackets
 GLOSSES: tuple[tuple[str, str], ...] = (
@@ -36,12 +39,12 @@ GLOSSES: tuple[tuple[str, str], ...] = (
         "`(a > 0) & (b > 0)`.",
     ),
     (
-        r"truth value of an array with more than one element",
+        ARRAY_FOR_A_TRUTH_VALUE,
         "`if`, `and`, `or` and `not` need a single True or False, and so do Python's own `max` and `min`; this is an array of them. Go "
         "through the entries one by one, use `np.where`, `np.maximum` or `np.minimum`, or say `.all()` or `.any()`.",
     ),
     (
-        r"only (?:length-1|size-1|0-dimensional) arrays can be converted|setting an array element with a sequence",
+        f"{ARRAY_FOR_A_NUMBER}|setting an array element with a sequence",
         "a single number is needed here, and this is an array. The functions of `math` and `float` take one number; NumPy's, such as "
         "`np.exp`, take arrays.",
     ),
@@ -98,6 +101,15 @@ GLOSSES: tuple[tuple[str, str], ...] = (
     ),
     (r"Singular matrix", "this matrix has no inverse: its columns depend on each other."),
 )
+
+
+def wants_one_number(message: str) -> bool:
+    """Whether an error says that an array stands where a single number is needed.
+
+    >>> wants_one_number("sigmoid raised TypeError: only 0-dimensional arrays can be converted to Python scalars")
+    True
+    """
+    return re.search(f"{ARRAY_FOR_A_TRUTH_VALUE}|{ARRAY_FOR_A_NUMBER}", message) is not None
 
 
 def in_plain_words(message: str) -> str:

@@ -90,6 +90,7 @@ def show(rows: Iterable[str]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seeds", type=int, default=len(SECRETS), help="how many secrets; 0 leaves the points out")
+    parser.add_argument("--one-in", type=int, default=1, help="points of one answer in so many, which takes less time")
     options = parser.parse_args()
     golden = read_golden()
     hard = {key: entry for key, entry in golden.items() if key.answer.startswith(HARD_PREFIXES)}
@@ -97,7 +98,7 @@ def main() -> None:
     show(verdict_rows(golden))
     show(verdict_rows(hard, ", hard tail"))
     if options.seeds:
-        show(point_rows(all_points(SECRETS[: options.seeds]), options.seeds))
+        show(point_rows(all_points(SECRETS[: options.seeds], options.one_in), options.seeds))
     show(time_rows())
 
 

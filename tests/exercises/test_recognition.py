@@ -1,5 +1,7 @@
 """What learners are told about some answers to exercises of this course."""
 
+import math
+
 import numpy as np
 import pytest
 
@@ -87,3 +89,97 @@ def test_a_point_with_an_unexpected_value_is_ringed():
     failure = grade("signed_distance", wrong, None).first_failure
     rings = [e for e in svg_of(counterexample(exercise, failure)) if e.get("r") == "10"]
     assert len(rings) == np.sum(np.asarray(failure.outcome.value) != failure.expected) == 1
+
+
+def largest_loss_for_the_mean(X, y, order):
+    theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
+    best, least = (theta, theta0), 1.0
+    for i in order:
+        if y[i] * (X[i] @ theta + theta0) <= 1:
+            theta, theta0, k = theta + y[i] * X[i] / (k + 1), theta0 + y[i] / (k + 1), k + 1
+            risk = np.max(np.maximum(1 - y * (X @ theta + theta0), 0))
+            if risk < least:
+                best, least = (theta, theta0), risk
+    return best
+
+
+def test_the_expression_that_is_quoted_is_the_only_one_that_explains_the_answer():
+    """The sum in the place of the mean explains much of it."""
+    verdict = grade("sgd_hinge", without_source(largest_loss_for_the_mean), "a classroom")
+    assert verdict.sentence == (
+        "It looks as if your function uses `np.max(np.maximum(1 - z, 0))` where a different expression is needed."
+    )
+
+
+def without_source(function):
+    """As the grader sees it: something to call, and no source."""
+
+    class Remote:
+        def __call__(self, *args):
+            return function(*args)
+
+    return Remote()
+
+
+def density_of_a_number(x, mu, sigma):
+    return math.exp(-((x - mu) ** 2) / (2 * sigma**2)) / (sigma * math.sqrt(2 * math.pi))
+
+
+def sigmoid_of_a_number(s):
+    if s >= 0:
+        return 1 / (1 + np.exp(-s))
+    return np.exp(s) / (1 + np.exp(s))
+
+
+@pytest.mark.parametrize(("id", "function"), [("gaussian_pdf", density_of_a_number), ("sigmoid", sigmoid_of_a_number)])
+def test_a_function_that_takes_a_number_and_no_array_is_named(id, function):
+    for answer in (function, without_source(function)):
+        verdict = grade(id, answer, "a classroom")
+        assert (verdict.misconception, verdict.how) == ("single numbers only", "generic")
+
+
+def sum_of_covariances(X, t):
+    """With a single feature np.cov returns a number, and `solve` refuses it."""
+    S = np.cov(X[t == 0].T) + np.cov(X[t == 1].T)
+    return np.linalg.solve(S, X[t == 1].mean(axis=0) - X[t == 0].mean(axis=0))
+
+
+def path_without_start(grad, start, eta, steps):
+    """Without steps it is empty, and has no columns either."""
+    w, path = np.array(start, dtype=float), []
+    for k in range(steps):
+        w = w - (eta(k) if callable(eta) else eta) * grad(w)
+        path.append(w)
+    return np.array(path)
+
+
+@pytest.mark.parametrize(
+    ("id", "function", "name"),
+    [
+        ("fisher_direction", sum_of_covariances, "sum of sample covariances"),
+        ("gradient_descent", path_without_start, "start left out"),
+    ],
+)
+def test_an_error_or_nothing_at_an_edge_does_not_hide_the_mistake(id, function, name):
+    verdict = grade(id, function, "a classroom")
+    assert verdict.misconception == name
+    assert verdict.sentence.startswith("Perhaps: ")
+
+
+def test_eigenvectors_in_ascending_order_are_named_in_whatever_way_they_were_found():
+    def ascending(X, t, K, m):
+        means = np.array([X[t == k].mean(axis=0) for k in range(K)])
+        D, B = X - means[t], means[t] - X.mean(axis=0)
+        back = np.linalg.inv(np.linalg.cholesky(D.T @ D))
+        return back.T @ np.linalg.eigh(back @ (B.T @ B) @ back.T)[1][:, :m]
+
+    verdict = grade("fisher_projection", without_source(ascending), "a classroom")
+    assert verdict.misconception == "smallest eigenvalues"
+
+
+def test_a_fixed_grid_of_thresholds_is_told_from_its_form():
+    def grid(scores, y):
+        thresholds = np.linspace(scores.max(), scores.min(), 11)
+        return tuple([0.0] + [np.mean(scores[y == k] >= c) for c in thresholds] for k in (0, 1))
+
+    assert "the same form in every case, whatever comes in" in grade("roc_points", grid, "a classroom").sentence

@@ -160,6 +160,11 @@ exercise = Exercise(
             "You use one mean and one standard deviation for the whole table. Each feature (column) has its own: axis=0.",
         ),
         wrong(
+            "one mean for all features that vary",
+            {"mean(axis=0), X_train.std(axis=0)": "mean(), X_train.std()"},
+            "You use one mean and one standard deviation for the whole table. Each feature (column) has its own: axis=0.",
+        ),
+        wrong(
             "results in another order",
             {
                 "(X_train - mean) / scale * varies, (X_new - mean) / scale * varies": (

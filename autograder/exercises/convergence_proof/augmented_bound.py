@@ -103,6 +103,16 @@ exercise = Exercise(
             "You add |θ̂0| to ‖θ̂‖. The length of (θ̂, θ̂0) is √(‖θ̂‖² + θ̂0²).",
         ),
         wrong(
+            "largest coordinate for the length",
+            {"np.max(np.linalg.norm(X_tilde, axis=1))": "np.max(np.abs(X_tilde))"},
+            "Your R is the largest coordinate. R is the largest length: the root of a sum of squares for each point, then the largest.",
+        ),
+        wrong(
+            "length of the whole table",
+            {"np.linalg.norm(X_tilde, axis=1)": "np.linalg.norm(X_tilde)"},
+            "`np.linalg.norm` of a matrix is one number, the root of the sum of all squares. Each point has a length: axis=1.",
+        ),
+        wrong(
             "labels forgotten",
             {"y * (X_tilde @ w_hat)": "X_tilde @ w_hat"},
             "You left the labels out of the margin: γ is the smallest y(ŵ·x̃)/‖ŵ‖.",

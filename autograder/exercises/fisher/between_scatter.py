@@ -44,7 +44,7 @@ exercise = Exercise(
         wrong(
             "not weighted",
             {"[t]": ""},
-            "Each class counts once in your sum. Weight its term by n_k, the number of its points.",
+            "Each class counts once in your sum. How many of its points bring the same term?",
         ),
         wrong(
             "about the mean of the means",
@@ -54,7 +54,7 @@ exercise = Exercise(
         wrong(
             "not weighted, about the mean of the means",
             {"[t]": "", "X.mean(axis=0)": "class_means(X, t, K).mean(axis=0)"},
-            "You treat all classes alike. Weight each term by n_k, and measure from the mean of all points.",
+            "You treat all classes alike, in the sum and in the mean. A large class counts for more in both.",
         ),
         wrong(
             "not centred",
@@ -74,7 +74,7 @@ exercise = Exercise(
         wrong(
             "two-class form",
             two_class_form,
-            "You return (m1 - m0)(m1 - m0)ᵀ. That form is for two classes and lacks the factor n0·n1/n. Here: Σ n_k (m_k - x̄)(m_k - x̄)ᵀ.",
+            "You return (m1 - m0)(m1 - m0)ᵀ. That form is for two classes, and lacks a factor even there.",
         ),
         wrong(
             "weights squared",

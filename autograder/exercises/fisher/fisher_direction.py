@@ -137,7 +137,7 @@ exercise = Exercise(
         wrong(
             "difference of the means",
             {"np.linalg.solve(S_W, m1 - m0)": "m1 - m0"},
-            "This is m1 - m0, the direction that drives the means apart and does not look at the spread. Multiply by S_W⁻¹.",
+            "This is m1 - m0, the direction that drives the means apart and does not look at the spread: S_W is missing.",
         ),
         wrong(
             "other sign",
@@ -147,7 +147,7 @@ exercise = Exercise(
         wrong(
             "S_W not inverted",
             {"np.linalg.solve(S_W, m1 - m0)": "S_W @ (m1 - m0)"},
-            "You multiply by S_W. Its inverse is needed: solve S_W w = m1 - m0.",
+            "You multiply by S_W. In the equation for w it stands on the other side.",
         ),
         wrong(
             "only the diagonal of S_W",
@@ -187,7 +187,7 @@ exercise = Exercise(
         wrong(
             "inverse applied twice",
             {"np.linalg.solve(": "np.linalg.inv(S_W) @ np.linalg.solve("},
-            "The inverse of S_W came in twice. Once is enough: w ∝ S_W⁻¹(m1 - m0).",
+            "The inverse of S_W came in twice. Once is enough.",
         ),
         wrong(
             "n_k times a sample covariance",

@@ -64,10 +64,16 @@ def holds(one: Case, got: Any) -> Problem:
     if np.linalg.svd(W, compute_uv=False)[-1] < 1e-6:
         return f"the columns of W are linearly dependent, so they span fewer than m = {m} directions."
     S_W, S_B = within_scatter(X, t, K), between_scatter(X, t, K)
-    best = np.sort(np.linalg.eigvals(np.linalg.solve(S_W, S_B)).real)[::-1][:m].sum()
+    values = np.sort(np.linalg.eigvals(np.linalg.solve(S_W, S_B)).real)
+    best = values[-m:].sum()
     reached = np.trace(np.linalg.solve(W.T @ S_W @ W, W.T @ S_B @ W))
     if reached >= best * (1 - 1e-9):
         return None
+    if reached <= values[:m].sum() + 1e-9 * best:
+        return (
+            f"no W has a smaller criterion Tr((WᵀS_W W)⁻¹ WᵀS_B W) than yours; {best:.6g} can be reached. Your directions belong to the "
+            "smallest eigenvalues. (np.linalg.eigh sorts them in ascending order.)"
+        )
     return f"the criterion Tr((WᵀS_W W)⁻¹ WᵀS_B W) is {reached:.6g} for your W; {best:.6g} can be reached."
 
 

@@ -94,7 +94,7 @@ exercise = Exercise(
         wrong(
             "classes taken as equally large",
             {"n / n1, -n / n0": "2.0, -2.0"},
-            "Your targets are ±2, as if both classes had n/2 points. Divide n by the size of each class.",
+            "Your targets are ±2, as if both classes had n/2 points.",
         ),
         wrong(
             "zero for class 0",
@@ -119,7 +119,7 @@ exercise = Exercise(
         wrong(
             "ratios of the two sizes",
             {"n / n1, -n / n0": "n0 / n1, -n1 / n0"},
-            "You divide the sizes of the two classes by each other. Divide n, the number of all points, by the size of the class.",
+            "You divide the sizes of the two classes by each other. Then the targets do not sum to zero.",
         ),
     ),
     hints=(

@@ -97,6 +97,11 @@ exercise = Exercise(
             "You divide by the variances and leave the covariances out. Use the inverse of the whole matrix.",
         ),
         wrong(
+            "all pairs of means summed",
+            {"means.T * W": "means @ W"},
+            "You add up μ_jᵀΣ⁻¹μ_k over all classes j. Each class needs μ_kᵀΣ⁻¹μ_k alone, with its own mean on both sides.",
+        ),
+        wrong(
             "square of x kept",
             square_of_x_kept,
             "You kept -½ xᵀΣ⁻¹x. It is the same for every class, so it cancels, and δ_k is linear in x: leave it out.",

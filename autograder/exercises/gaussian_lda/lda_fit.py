@@ -59,12 +59,12 @@ exercise = Exercise(
         wrong(
             "divided by n",
             {"(len(X) - K)": "len(X)"},
-            "You divide the pooled scatter by n. K means were estimated from the same data, so n - K makes it unbiased.",
+            "You divide the pooled scatter by n, which makes it too small on average: K means were estimated from the same data.",
         ),
         wrong(
             "divided by n - 1",
             {"len(X) - K": "len(X) - 1"},
-            "You divide by n - 1, as for one mean. Here K means were estimated: divide by n - K.",
+            "You divide by n - 1, as for one mean. Here K means were estimated from the data.",
         ),
         wrong(
             "scatter not divided",

@@ -163,6 +163,11 @@ exercise = Exercise(
             "Your constant is that of the plane, log 2π. It is ½ d log 2π with d = X.shape[1].",
         ),
         wrong(
+            "inverse applied twice",
+            {"centered * np.linalg.solve(Sigma, centered.T).T": "np.linalg.solve(Sigma, centered.T).T ** 2"},
+            "You square Σ⁻¹(x - μ), which has Σ⁻¹ twice in it. The form (x - μ)ᵀΣ⁻¹(x - μ) has it once.",
+        ),
+        wrong(
             "all pairs of points",
             {
                 "np.sum(centered * np.linalg.solve(Sigma, centered.T).T, axis=1)": "centered @ np.linalg.solve(Sigma, centered.T)"

@@ -39,13 +39,13 @@ exercise = Exercise(
         wrong(
             "ratio of the costs",
             {"(cost_fp + cost_fn)": "cost_fn"},
-            "You return the ratio of the costs. That is the threshold for the *odds* p/(1-p); as a probability it is odds/(1 + odds).",
+            "You return the ratio of the costs. That is the threshold for the *odds* p/(1-p). Which probability has these odds?",
         ),
         wrong(
             "ratio of the costs, at most 1",
             {"cost_fp / (cost_fp + cost_fn)": "min(1, cost_fp / cost_fn)"},
-            "You return the ratio of the costs and cut it off at 1. The ratio is the threshold for the *odds* p/(1-p); as a probability it "
-            "is odds/(1 + odds), which is below 1 by itself.",
+            "You return the ratio of the costs and cut it off at 1. The ratio is the threshold for the *odds* p/(1-p). The "
+            "probability with these odds is below 1 by itself.",
         ),
         wrong(
             "ratio, the other way round",
@@ -92,7 +92,7 @@ exercise = Exercise(
         wrong(
             "mean of the costs",
             {"cost_fp / (cost_fp + cost_fn)": "(cost_fp + cost_fn) / 2"},
-            "You return the mean of the costs. A threshold is a probability: the share of cost_fp in the sum.",
+            "You return the mean of the costs. A threshold is a probability: measured in cents, it must be the same as in dollars.",
         ),
         wrong(
             "squares of the costs",

@@ -58,7 +58,7 @@ exercise = Exercise(
             "exp overflows below",
             {CAREFUL: "return 1 / (1 + np.exp(-s))"},
             "Your numbers are right, but exp(-s) overflows for a very negative score, and NumPy warns. Take the exponential only of "
-            "numbers that are not positive: with e = exp(-|s|), the sigmoid is 1/(1+e) for s ≥ 0 and e/(1+e) for s < 0.",
+            "numbers that are not positive.",
         ),
         wrong(
             "exp overflows above",

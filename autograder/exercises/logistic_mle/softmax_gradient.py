@@ -164,6 +164,11 @@ exercise = Exercise(
             "You take absolute values. The sign tells in which direction each point pulls.",
         ),
         wrong(
+            "K taken from the labels",
+            {"np.eye(W.shape[1])[t]": "np.eye(t.max() + 1)[t]"},
+            "You take the number of classes from the labels. The highest class may be missing there: W has one column per class.",
+        ),
+        wrong(
             "first class as reference",
             {"return X.T @ (P - T)": "G = X.T @ (P - T)\n    return G - G[:, :1]"},
             "You subtract the first column from all of them. Every class has its own gradient, the first one, too.",

@@ -19,6 +19,10 @@ def bins_over_the_range_seen(t, predicted, K):
     return np.histogram2d(t, predicted, bins=K)[0]
 
 
+def bins_only_up_to_the_largest_pair(t, predicted, K):
+    return np.bincount(K * t + predicted).reshape(K, K)
+
+
 def classes_renumbered(t, predicted, K):
     names = np.unique(np.concatenate([t, predicted]))
     counts = np.zeros((K, K), dtype=int)
@@ -94,6 +98,12 @@ exercise = Exercise(
             "K inferred",
             {"counts = ": "K = max(t.max(), predicted.max()) + 1\n    counts = "},
             "You took the number of classes from the labels that occur. K is given: the matrix is always K × K.",
+        ),
+        wrong(
+            "bins only up to the largest pair",
+            bins_only_up_to_the_largest_pair,
+            "`np.bincount` counts up to the largest number that occurs, so that some of the K·K bins may be missing. Say "
+            "minlength=K * K.",
         ),
         wrong(
             "shares of each row",

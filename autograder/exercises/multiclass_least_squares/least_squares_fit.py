@@ -199,7 +199,7 @@ exercise = Exercise(
             "small feature lost",
             pseudo_inverse_of_the_gram_matrix,
             "A feature disappears beside one that is many million times larger. X̃ᵀX̃ squares the ratio, and a cut-off such as "
-            "rcond=1e-6 does the same. Solve with X̃ itself: np.linalg.lstsq.",
+            "rcond=1e-6 does the same.",
         ),
         wrong(
             "a column for each class that occurs",

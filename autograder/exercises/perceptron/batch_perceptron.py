@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from autograder.exercises._sets import Rng, integer_set, noisy_set, separable_set
+from autograder.exercises._sets import Rng, noisy_set, separable_set
 from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import perceptron_descent
 from linclass_ref.perceptron import reflect
@@ -36,7 +36,6 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
             if perceptron_descent.batch_perceptron(Z, 0.5, 50)[1] == steps:
                 break
         yield case(f"{('one step is', 'two steps are')[steps - 1]} enough", Z, 0.5, 50)
-    yield case("no steps allowed", reflect(*integer_set(rng, 4, 2)), 1.0, 0)
     yield case("a tiny rate", [[-4, 1, 1], [1, -1, 1], [0, -1, -1], [-3, 2, 1]], 2.0**-20, 50)
 
 

@@ -66,6 +66,11 @@ exercise = Exercise(
             "You build θ from the counts without the labels. A mistake on point i adds y_i·x_i, so θ = Σ α_i y_i x_i.",
         ),
         wrong(
+            "labels left out of θ and θ0",
+            {"alpha * y": "alpha"},
+            "You build θ and θ0 from the counts without the labels. A mistake on point i adds y_i·x_i to θ and y_i to θ0.",
+        ),
+        wrong(
             "run without the offset",
             {" + theta0)": ")"},
             "These are the counts of perceptron_origin. Here the run has an offset, which is used in the test and updated by y.",

@@ -102,6 +102,12 @@ exercise = Exercise(
             "then add.",
         ),
         wrong(
+            "largest instead of the sum",
+            {"-np.sum(Z[wrong] @ w)": "max(0.0, -np.min(Z @ w))"},
+            "Your J is the largest -w·ζ alone. J adds up max(0, -w·ζ) over all points. (`np.max` gives one number; `np.maximum` compares "
+            "entry by entry.)",
+        ),
+        wrong(
             "gradient averaged",
             {"(axis=0)": "(axis=0) / max(1, wrong.sum())"},
             "J is a sum, but your gradient is a mean over the misclassified points. The gradient of a sum is a sum: -Σ ζ.",

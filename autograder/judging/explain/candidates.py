@@ -120,10 +120,6 @@ class Version:
         made: Function = space[self.solution.__name__]
         return made
 
-    def is_near(self, other: "Version") -> bool:
-        """Whether it changes the same piece of code as another version, or a piece of that piece."""
-        return self.before in other.before or other.before in self.before
-
 
 @lru_cache(maxsize=200)
 def list_changed(exercise: Exercise) -> tuple[tuple[Version, Candidate], ...]:

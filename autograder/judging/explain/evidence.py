@@ -164,7 +164,8 @@ class Learner:
 def weigh(learner: Learner, candidate: Candidate, *, skips_broken: bool = False) -> Evidence | None:
     """The evidence for a candidate; None where it disagrees on a failed case, or has nothing to say on most of them.
 
-    With `skips_broken`, an answer with inf or nan, as a known mistake may give at an edge, speaks for no candidate and against none.
+    With `skips_broken`, what a known mistake may give at an edge speaks for no candidate and against none: an error, nothing at all, or
+    inf or nan.
     """
     agreed, silent, is_slow = [], 0, False
     for i, r in enumerate(learner.failed):
@@ -191,8 +192,10 @@ def weigh(learner: Learner, candidate: Candidate, *, skips_broken: bool = False)
 
 
 def _is_broken(r: CaseResult) -> bool:
-    values = flat(r.outcome.value) if r.outcome.kind == "value" else None
-    return values is not None and not np.all(np.isfinite(values))
+    if r.outcome.kind != "value":
+        return r.outcome.kind == "error"
+    values = flat(r.outcome.value)
+    return values is not None and (values.size == 0 or not np.all(np.isfinite(values)))
 
 
 def shows(learner: Learner, candidate: Candidate) -> bool:

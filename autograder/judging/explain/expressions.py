@@ -35,7 +35,7 @@ PRECEDENCE: dict[type[ast.operator], int] = {
 # Function → its opposite, and others that are taken for it.
 FUNCTIONS = {
     "sum": ("mean", "max"),
-    "mean": ("sum", "median"),
+    "mean": ("sum", "median", "max"),
     "median": ("mean",),
     "max": ("min", "mean"),
     "min": ("max", "mean"),

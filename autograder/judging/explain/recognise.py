@@ -23,6 +23,7 @@ from autograder.judging.compare import same
 from autograder.judging.exercise import Case, Exercise, Misconception, text_of
 from autograder.judging.explain.candidates import list_anywhere, list_changed, list_pairs, list_written
 from autograder.judging.explain.evidence import (
+    MIN_AGREED,
     Candidate,
     Learner,
     alike,
@@ -44,6 +45,7 @@ from autograder.judging.explain.source import (
     used,
 )
 from autograder.judging.explain.where import find_where
+from autograder.judging.gloss import wants_one_number
 from autograder.judging.points import FILLINGS, do_nothing
 from autograder.judging.running import CaseResult, find_problem
 
@@ -66,6 +68,10 @@ NEVER_USED = "Your function never looks at `{0}`, and the answer depends on it. 
 INTEGERS = (
     "Your function fails on integer input: an array made like the input (`zeros_like`, `.copy()`) keeps the integer dtype, so fractions "
     "are truncated. Make it an array of floats."
+)
+ONE_NUMBER = (
+    "Your function takes a single number and no array: an `if`, `float(…)` or a function of `math` cannot take one. NumPy's functions, "
+    "such as `np.exp` and `np.where`, work entry by entry."
 )
 MIN_ALIKE = 3  # cases from which it is said that all answers are of one kind
 
@@ -241,12 +247,18 @@ def _fixed(wrong: Wrong) -> Iterator[Named]:
 
 
 def _changed(wrong: Wrong) -> Iterator[Named]:
-    """The solution with one change, where all changes that explain the answer are to the same piece of code."""
+    """The solution with one change, where no other change explains the answer: of two pieces of code at most one may be quoted."""
     found = [one for one, candidate in list_changed(wrong.exercise) if explains(wrong.smallest_first, candidate)]
-    if found and all(one.is_near(found[0]) for one in found):
-        for one in sorted(found, key=lambda one: len(one.before)):
-            if one.sentence:
-                yield Named(one.name, one.sentence, Found.CHANGED)
+    if len(found) == 1 and found[0].sentence:
+        yield Named(found[0].name, found[0].sentence, Found.CHANGED)
+
+
+def _stops_alike(wrong: Wrong) -> Iterator[Named]:
+    """The one mistake of the file that stops with the same errors in the same cases, of an answer that has no wrong values."""
+    if MIN_AGREED <= len(wrong.failed) < len(wrong.answered):
+        able = [one for one in wrong.written if explains(wrong.learner, one, is_written=True)]
+        if len(able) == 1:
+            yield Named(able[0].name, able[0].sentence, Found.MISTAKE, is_doubtful=True)
 
 
 def _one_value_per_point(wrong: Wrong) -> Iterator[Named]:
@@ -283,6 +295,18 @@ def _never_used(wrong: Wrong) -> Iterator[Named]:
             yield Named(f"{name} never used", NEVER_USED.format(name), Found.GENERIC)
 
 
+def _one_number_only(wrong: Wrong) -> Iterator[Named]:
+    """It is right for a number, and stops with an error about an array for an array."""
+    passed = [r for r in wrong.answered if r.passed]
+    if not passed or not all(wants_one_number(r.outcome.failure or "") for r in wrong.failed):
+        return
+    for i in range(min(len(r.case.args) for r in wrong.answered)):
+        if not all(isinstance(r.case.args[i], float | int | np.ndarray) for r in wrong.answered):
+            continue
+        if all(np.ndim(r.case.args[i]) for r in wrong.failed) and all(np.size(r.case.args[i]) == 1 for r in passed):
+            yield Named("single numbers only", ONE_NUMBER, Found.GENERIC)
+
+
 def _where(wrong: Wrong) -> Iterator[Named]:
     return find_where(wrong.exercise, wrong.results)
 
@@ -309,8 +333,10 @@ RECOGNISERS: tuple[Recogniser, ...] = (
     Recogniser("a fix of the learner's own code", lambda wrong: wrong.may_be_fixed, _fixed),
     Recogniser("the solution with one change", lambda wrong: wrong.looks, _changed),
     Recogniser("a mistake of the file, perhaps", lambda wrong: wrong.returns_values, _perhaps),
+    Recogniser("a mistake of the file, by where it stops", lambda wrong: not wrong.returns_values, _stops_alike),
     Recogniser("many numbers for a single one", lambda wrong: wrong.is_compared, _one_value_per_point),
     Recogniser("a parameter that is never used", lambda wrong: wrong.looks, _never_used),
+    Recogniser("a single number taken, and no array", lambda wrong: bool(wrong.failed), _one_number_only),
     Recogniser("where it fails", _always, _where),
 )
 

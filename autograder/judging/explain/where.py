@@ -12,6 +12,7 @@ import numpy as np
 
 from autograder.judging.compare import WrongForm, flat, same
 from autograder.judging.exercise import Asked, Case, Exercise
+from autograder.judging.explain.evidence import form_of
 from autograder.judging.explain.named import Found, Named
 from autograder.judging.plain import NOT_DEFINED, plain
 from autograder.judging.running import CaseResult, find_wrong_value
@@ -213,7 +214,11 @@ def _parts(exercise: Exercise, failed: list[CaseResult]) -> Iterator[tuple[str, 
     together = set.union(*wrong)
     if len(together) < len(exercise.returns):
         right = " and ".join(name for name in exercise.returns if name not in together)
-        yield f"{right} right", f"{right} is right in every case; what is wrong is {' and '.join(sorted(together))}."
+        is_are = "is" if len(exercise.returns) - len(together) == 1 else "are"
+        yield (
+            f"{right} right",
+            f"{right} {is_are} right in every case; what is wrong is {' and '.join(sorted(together))}.",
+        )
 
 
 def _wrong_parts(exercise: Exercise, r: CaseResult) -> Iterable[str]:
@@ -248,6 +253,11 @@ def _problems(exercise: Exercise, failed: list[CaseResult]) -> Iterator[tuple[st
         alike = "it is the same" if len({r.problem for r in failed}) == 1 else "it is of this kind"
         yield name, f"In every case that fails {alike}: {failed[0].problem}"
     elif isinstance(failed[0].problem, WrongForm):
+        forms = {str(form_of(r.outcome.value).build) for r in failed}
+        wanted = {str(form_of(plain(r.expected)).build) for r in failed}
+        if len(forms) == 1 and len(wanted) > 1 and len(failed) >= MIN_PASSED:
+            words = "Your result has the same form in every case, whatever comes in:"
+            yield "the same form in every case", f"{words} {failed[0].problem}"
         yield "wrong form", f"The form of your result is not the one that is asked for: {failed[0].problem}"
 
 

@@ -423,7 +423,7 @@ def standardize_ddof(X_train, X_new):
 
 
 # Mean and deviation of the whole matrix: the axis is missing.
-@bank.wrong(cause="other: mean and deviation of the whole matrix: the axis is missing")
+@bank.wrong(cause="one mean for all features that vary")
 def standardize_no_axis_2(X_train, X_new):
     mu, sd = np.mean(X_train), np.std(X_train)
     varies = X_train.max(axis=0) > X_train.min(axis=0)
@@ -463,7 +463,7 @@ def newcomer_standardize_stdev(X_train, X_new):
     return (X_train - m) / s * ~flat, (X_new - m) / s * ~flat
 
 
-@bank.wrong(cause="one mean for all features")
+@bank.wrong(cause="one mean for all features that vary")
 def newcomer_standardize_one_scale(X_train, X_new):
     flat = np.ptp(X_train, axis=0) == 0
     m, s = X_train.mean(), X_train.std()

@@ -300,3 +300,19 @@ def other_theorem(X, y, theta_hat, theta0_hat):
     R = np.linalg.norm(X, axis=1).max()
     g = np.min(y * (X @ theta_hat + theta0_hat)) / np.linalg.norm(theta_hat)
     return (2 * R / g) ** 2
+
+
+@bank.wrong(cause="largest coordinate for the length")
+def blind_bound_largest_entry(X, y, theta_hat, theta0_hat):
+    A = np.column_stack([X, np.ones(len(X))])
+    w = np.append(theta_hat, theta0_hat)
+    gamma = np.min(y * (A @ w)) / np.linalg.norm(w)
+    return (np.max(np.abs(A)) / gamma) ** 2
+
+
+@bank.wrong(cause="length of the whole table")
+def blind_bound_norm_of_the_table(X, y, theta_hat, theta0_hat):
+    A = np.column_stack([X, np.ones(len(X))])
+    w = np.append(theta_hat, theta0_hat)
+    gamma = np.min(y * (A @ w)) / np.linalg.norm(w)
+    return (np.linalg.norm(A) / gamma) ** 2

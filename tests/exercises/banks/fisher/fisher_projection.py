@@ -549,3 +549,11 @@ def best_repeated(X, t, K, m):
 def means_span_orthogonal(X, t, K, m):
     M = means_of(X, t, K) - X.mean(0)
     return np.linalg.svd(M, full_matrices=True)[2][:m].T
+
+
+@bank.wrong(cause="smallest eigenvalues")
+def blind_projection_ascending(X, t, K, m):
+    M = np.array([X[t == k].mean(0) for k in range(K)])
+    D, B = X - M[t], M[t] - X.mean(0)
+    back = np.linalg.inv(np.linalg.cholesky(D.T @ D))
+    return back.T @ np.linalg.eigh(back @ (B.T @ B) @ back.T)[1][:, :m]

@@ -361,7 +361,7 @@ def lines_posterior(X, priors, means, Sigma):
     return soft(deltas(X, priors, means, Sigma))
 
 
-@bank.wrong(cause="other: constant from all classes: a matrix product's sum")
+@bank.wrong(cause="all pairs of means summed")
 def constants_mixed(X, priors, means, Sigma):
     B = np.linalg.solve(Sigma, means.T)
     return X @ B - 0.5 * (means @ B).sum(axis=0) + np.log(priors)

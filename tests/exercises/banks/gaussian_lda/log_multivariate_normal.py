@@ -515,3 +515,9 @@ def density_of_all_pairs(X, mu, Sigma):
     D = X - mu
     squares = D @ np.linalg.inv(Sigma) @ D.T
     return -0.5 * squares - 0.5 * np.log(np.linalg.det(Sigma)) - 0.5 * len(Sigma) * np.log(2 * np.pi)
+
+
+@bank.wrong(cause="inverse applied twice")
+def blind_normal_inverse_squared(X, mu, Sigma):
+    D = np.linalg.solve(Sigma, (X - mu).T).T
+    return -0.5 * (X.shape[1] * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + (D * D).sum(1))

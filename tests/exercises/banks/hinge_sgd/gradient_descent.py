@@ -441,3 +441,13 @@ def newcomer_descent_rates_add_up(grad, start, eta, steps):
         rate = rate + eta(k) if callable(eta) else eta
         path.append(path[-1] - rate * grad(path[-1]))
     return np.array(path)
+
+
+@bank.wrong(cause="start left out")
+def blind_descent_without_start(grad, start, eta, steps):
+    w = np.array(start, dtype=float)
+    path = []
+    for k in range(steps):
+        w = w - (eta(k) if callable(eta) else eta) * grad(w)
+        path.append(w)
+    return np.array(path)

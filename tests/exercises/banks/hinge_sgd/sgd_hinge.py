@@ -713,3 +713,18 @@ def newcomer_sgd_risk_per_pass(X, y, order):
         if visit % len(y) == 0 and _risk(X, y, theta, theta0) < lowest:
             best, lowest = (theta, theta0), _risk(X, y, theta, theta0)
     return best
+
+
+@bank.wrong(cause="`np.max(np.maximum(1 - z, 0))` for `np.mean(np.maximum(1 - z, 0))`")
+def blind_sgd_largest_loss(X, y, order):
+    theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
+    best, least = (theta, theta0), 1.0
+    for i in order:
+        if y[i] * (X[i] @ theta + theta0) <= 1:
+            theta = theta + y[i] * X[i] / (k + 1)
+            theta0 = theta0 + y[i] / (k + 1)
+            k += 1
+            risk = max(0, np.max(1 - y * (X @ theta + theta0)))
+            if risk < least:
+                best, least = (theta, theta0), risk
+    return best

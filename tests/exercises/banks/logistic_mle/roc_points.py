@@ -416,3 +416,10 @@ def roc_every_example(scores, y):
     tpr = np.cumsum(y) / y.sum()
     fpr = np.cumsum(1 - y) / (1 - y).sum()
     return np.append(0, fpr), np.append(0, tpr)
+
+
+@bank.wrong(cause="other: eleven thresholds between the extremes")
+def blind_roc_grid(scores, y):
+    thresholds = np.linspace(scores.max(), scores.min(), 11)
+    fpr = [0.0] + [np.mean(scores[y == 0] >= c) for c in thresholds]
+    return fpr, [0.0] + [np.mean(scores[y == 1] >= c) for c in thresholds]

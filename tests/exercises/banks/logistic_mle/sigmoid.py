@@ -391,3 +391,11 @@ def one_sign(s):
             return 1 / (1 + np.exp(-s))
         e = np.exp(s)
         return e / (1 + e)
+
+
+@bank.wrong(cause="single numbers only")
+def blind_sigmoid_with_an_if(s):
+    if s >= 0:
+        return 1 / (1 + np.exp(-s))
+    e = np.exp(s)
+    return e / (1 + e)

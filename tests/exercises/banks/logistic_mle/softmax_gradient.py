@@ -311,3 +311,12 @@ def pulls_global_shift(W, X, t):
     with np.errstate(all="ignore"):
         E = np.exp(S - S.max())
         return X.T @ (E / E.sum(axis=1, keepdims=True) - np.eye(W.shape[1])[t])
+
+
+@bank.wrong(cause="K taken from the labels")
+def blind_softmax_classes_from_labels(W, X, t):
+    s = X @ W
+    P = np.exp(s - s.max(axis=1, keepdims=True))
+    P /= P.sum(axis=1, keepdims=True)
+    T = np.eye(t.max() + 1)[t]
+    return X.T @ (P - T)

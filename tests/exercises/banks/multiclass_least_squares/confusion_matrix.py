@@ -195,7 +195,7 @@ def table_as_fractions_of_all(t, predicted, K):
     return np.eye(K)[t].T @ np.eye(K)[predicted] / len(t)
 
 
-@bank.wrong(cause="other: bincount without minlength")
+@bank.wrong(cause="bins only up to the largest pair")
 def table_bincount_without_minlength(t, predicted, K):
     # Works only if the last class was predicted for itself.
     return np.bincount(t * K + predicted).reshape(K, K)

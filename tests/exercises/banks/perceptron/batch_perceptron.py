@@ -488,9 +488,12 @@ def worst_point(Z, eta, max_steps):
     return w, steps
 
 
-@bank.wrong(cause="other: strict, first step forced")
-def forced_first(Z, eta, max_steps):
-    w, steps = eta * Z.sum(axis=0), 1
-    while steps < max_steps and (bad := Z @ w < 0).any():
-        w, steps = w + eta * Z[bad].sum(axis=0), steps + 1
-    return w, steps
+@bank.wrong(cause="last look counted as a step")
+def blind_batch_last_look(Z, eta, max_steps):
+    w = np.zeros(Z.shape[1])
+    for step in range(1, max_steps + 1):
+        wrong = Z @ w <= 0
+        if not wrong.any():
+            break
+        w = w + eta * Z[wrong].sum(0)
+    return w, step

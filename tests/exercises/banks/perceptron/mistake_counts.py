@@ -536,3 +536,18 @@ def counts_with_theta_that_never_moves(X, y, T):
         if clean:
             break
     return alpha
+
+
+@bank.wrong(cause="labels left out of θ and θ0")
+def blind_counts_without_labels(X, y, T):
+    alpha = np.zeros(len(X), dtype=int)
+    for _ in range(T):
+        clean = True
+        for i in range(len(X)):
+            score = sum(alpha[j] * (X[j] @ X[i] + 1) for j in range(len(X)))
+            if y[i] * score <= 0:
+                alpha[i] += 1
+                clean = False
+        if clean:
+            break
+    return alpha

@@ -406,3 +406,9 @@ def newcomer_criterion_wrong_mean(w, Z):
 def squares_2(w, Z):
     s = np.minimum(Z @ w, 0)
     return (s**2).sum(), 2 * s @ Z
+
+
+@bank.wrong(cause="largest instead of the sum")
+def blind_criterion_largest(w, Z):
+    s = Z @ w
+    return np.max([0, (-s).max()]), -Z[s <= 0].sum(0)
