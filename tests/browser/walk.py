@@ -182,9 +182,7 @@ def without_credits(words: list[str]) -> list[str]:
 def told_when_built(name: str) -> dict[str, list[str]]:
     """What each code cell said in words, by its id; see `Lab.told`. The recap is left out: it is about the learner."""
     cells = nbformat.read(ROOT / "solutions" / name, as_version=4).cells
-    return {
-        cell["id"]: _words(cell.outputs) for cell in cells if cell.cell_type == "code" and RECAP not in cell.source
-    }
+    return {cell["id"]: _words(cell.outputs) for cell in cells if cell.cell_type == "code" and RECAP not in cell.source}
 
 
 def _words(outputs: list[Any]) -> list[str]:
