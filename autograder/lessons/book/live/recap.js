@@ -19,8 +19,8 @@ export function mountRecap(section, course, lesson) {
     const noted = store.read().progress.guesses?.[asking.dataset.guess];
     const link = element("a", { href: `#${asking.id}` });
     link.innerHTML = JSON.parse(asking.dataset.asked).question; // written by the course
-    const told = !noted ? "" : noted.right || !("truth" in noted) ? ` You: ${words(noted.answer)}.` : ` You: ${words(noted.answer)}. The answer: ${words(noted.truth)}.`;
-    return element("li", {}, !noted ? "Not made yet: " : noted.right ? "✓ " : "↻ ", link, element("em", { textContent: told }));
+    const outcome = !noted ? "" : noted.right || !("truth" in noted) ? ` You: ${words(noted.answer)}.` : ` You: ${words(noted.answer)}. The answer: ${words(noted.truth)}.`;
+    return element("li", {}, !noted ? "Not made yet: " : noted.right ? "✓ " : "↻ ", link, element("em", { textContent: outcome }));
   }
   function written(answering) {
     const begun = answering.dataset.written in store.read().code;
