@@ -41,8 +41,8 @@ def people() -> Iterator[tuple[User, User, User, Path]]:
             subprocess.run(said.replace("/srv/linclass/classroom", str(room)).split(), check=True)
             yield ines, tom, ann, room
         finally:
-            for teacher in (ines, tom):  # a group cannot be removed while it is somebody's first one
-                subprocess.run(["usermod", "--gid", "nogroup", teacher.name], check=True, capture_output=True)
+            for teacher in (ines, tom):  # back into their own, which is removed with them
+                subprocess.run(["usermod", "--gid", teacher.name, teacher.name], check=True, capture_output=True)
             subprocess.run(["groupdel", TEACHERS], check=True)
 
 
