@@ -170,6 +170,9 @@ def locked(path: Path, seconds: float = 0.0) -> Iterator[None]:
         raise OSError(f"{path.name} cannot be locked without SQLite") from None
     database = None
     try:
+        # Not made by SQLite, which would let only its owner write: a group may share a classroom, as far as the umask allows.
+        with contextlib.suppress(OSError):  # SQLite says why
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o660))
         database = sqlite3.connect(path, timeout=seconds, isolation_level=None)
         database.execute("BEGIN EXCLUSIVE")
     except sqlite3.Error as problem:

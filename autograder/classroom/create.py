@@ -1,5 +1,6 @@
 """Make a classroom: config, source/, release/, a gradebook with all assignments, and its own secret."""
 
+import os
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -194,7 +195,16 @@ def _in_haste() -> Iterator[None]:
 
 
 def close_to_others(folder: Path) -> None:
-    """Names, marks and the secret are for nobody else on this machine; a group may look in, if you let it."""
+    """Names, marks and the secret are for nobody else on this machine; a group may look in, if you let it.
+
+    Where instructors share the classroom through a group, they share the gradebook: SQLite would make it for its owner to write.
+    """
+    if (
+        Classroom(folder).is_shared
+        and (book := folder / "gradebook.db").exists()
+        and book.stat().st_uid == os.geteuid()
+    ):
+        book.chmod(0o660)
     for path in (folder, *(folder / name for name in ("gradebook.db", "source", "submitted"))):
         if path.exists():
             path.chmod(stat.S_IMODE(path.stat().st_mode) & ~0o007)
