@@ -127,14 +127,10 @@ class Notebook:
         """The first `size` bytes of a file, or what there is of them."""
         content = b""
         while len(content) < size:
-            request = {
-                "do": "read",
-                "path": path,
-                "start": len(content),
-                "bytes": min(WRITE_BYTES, size - len(content)),
-            }
+            most = min(WRITE_BYTES, size - len(content))
+            request = {"do": "read", "path": path, "start": len(content), "bytes": most}
             _, arrays = self._exchange(request, [], self.limits.cell_seconds)
-            part = b"".join(array.tobytes() for array in arrays)[: request["bytes"]]
+            part = b"".join(array.tobytes() for array in arrays)[:most]
             if not part:
                 break
             content += part
