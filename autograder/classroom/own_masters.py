@@ -21,13 +21,14 @@ def own_masters(classroom: Classroom, assignment: str) -> dict[str, str]:
     again = f"run: nbgrader generate_assignment {assignment}"
     with open_gradebook(classroom.db_url, classroom.course_id) as book:
         try:
-            notebooks = sorted(book.find_assignment(assignment).notebooks, key=lambda one: str(one.name))
+            notebooks = book.find_assignment(assignment).notebooks
         except MissingEntry:
             raise ClassroomError(f"the gradebook does not know it; {again}") from None
         if not notebooks:
             raise ClassroomError(f"the gradebook knows none of its notebooks; {again}")
         return {
-            one.name: _master(_given(classroom, assignment, one.name), one, f"{again} --force") for one in notebooks
+            one.name: _master(_given(classroom, assignment, one.name), one, f"{again} --force")
+            for one in sorted(notebooks, key=lambda one: f"{one.name}.ipynb")  # as nbgrader runs them
         }
 
 

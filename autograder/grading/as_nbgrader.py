@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from autograder.cells import Cell, grade_id, has_hidden_tests, is_check, is_task, is_written, points
+from autograder.cells import Cell, grade_id, has_hidden_tests, is_answer, is_check, is_task, is_written, points
 from autograder.grading.own_checks import judge_own
-from autograder.grading.rebuild import rebuild
+from autograder.grading.rebuild import as_released, rebuild
 from autograder.grading.result import GRADED, PARTLY, OwnCheck, Result, Sheet, Task, cell_key
 from autograder.grading.submission import SetAside, parse, with_new_images
 from autograder.sandbox import CellResult, Limits, Notebook, Pool
@@ -27,15 +27,16 @@ NOT_HANDED_IN = "the notebook was not handed in"
 
 
 def grade(task: Task, row: Result, pool: Pool) -> Result:
-    """The result of a submission; each notebook of it runs in a process of its own."""
+    """The result of a submission. Each notebook of it runs in a process of its own, and finds what the ones before it have left."""
     own: list[OwnCheck] = []
     written: dict[str, bool] = {}
     notebooks: dict[str, str] = {}
     notes: list[str] = []
     troubles: list[str] = []
     several = len(task.sheets) > 1
+    files = dict(task.files)  # beside the next notebook
     for sheet in task.sheets:
-        graded = _missing(sheet) if sheet.raw is None else _graded(task, sheet, sheet.raw, pool)
+        graded = _missing(sheet) if sheet.raw is None else _graded(task, sheet, sheet.raw, pool, files)
         own += [replace(check, id=cell_key(task.assignment, sheet.name, check.id)) for check in graded.own]
         written |= {cell_key(task.assignment, sheet.name, id): there for id, there in graded.written.items()}
         notebooks |= graded.notebooks
@@ -76,7 +77,8 @@ def _missing(sheet: Sheet) -> _Graded:
     return graded
 
 
-def _graded(task: Task, sheet: Sheet, raw: str, pool: Pool) -> _Graded:
+def _graded(task: Task, sheet: Sheet, raw: str, pool: Pool, files: dict[str, bytes]) -> _Graded:
+    """What a notebook is worth with these files beside it, to which it adds its own."""
     graded = _Graded()
     master = json.loads(sheet.master)
     try:
@@ -85,8 +87,11 @@ def _graded(task: Task, sheet: Sheet, raw: str, pool: Pool) -> _Graded:
         raise SetAside(f"{sheet.name}.ipynb: {reason}") from None
     refused: dict[str, bool] = {}
     with pool.for_own(task.packages).notebook(Limits.for_own(task.cell_seconds, task.packages)) as notebook:
-        notebook.write_files(task.files)
+        files[f"{sheet.name}.ipynb"] = _as_file(rebuilt.notebook)
+        notebook.write_files(files)
         graded.own = _run(rebuilt.notebook["cells"], notebook, task.ignored, refused)
+        if sheet is not task.sheets[-1]:
+            files |= {**notebook.changed_files(), f"{sheet.name}.ipynb": _as_file(rebuilt.notebook)}
         graded.troubles = list(dict.fromkeys(notebook.notes))
     graded.notes = [*rebuilt.notes, *(words for words, in_test in refused.items() if not in_test)][:MAX_NOTES]
     graded.troubles += [words for words, in_test in refused.items() if in_test][:MAX_NOTES]
@@ -95,6 +100,16 @@ def _graded(task: Task, sheet: Sheet, raw: str, pool: Pool) -> _Graded:
     graded.written = {id: text != stubs[id] for id, text in answers.items()}
     graded.notebooks = {sheet.name: json.dumps(rebuilt.notebook, ensure_ascii=False, sort_keys=True) + "\n"}
     return graded
+
+
+def _as_file(notebook: dict[str, Any]) -> bytes:
+    """A notebook that cells may read or %run, without what students did not get."""
+    cells = []
+    for cell in notebook["cells"]:
+        metadata = {key: value for key, value in cell["metadata"].items() if key != "linclass"}
+        shown = {**cell, "metadata": metadata, "source": cell["source"] if is_answer(cell) else as_released(cell)}
+        cells.append({**shown, "outputs": []} if "outputs" in cell and has_hidden_tests(cell) else shown)
+    return json.dumps({**notebook, "cells": cells}).encode()
 
 
 def _run(cells: list[Cell], notebook: Notebook, ignored: str, refused: dict[str, bool]) -> list[OwnCheck]:
@@ -142,15 +157,23 @@ def name_refusals(ran: CellResult, cell: Cell) -> Iterator[str]:
 
 
 def outputs_of(ran: CellResult) -> list[dict[str, Any]]:
-    """What a cell printed, raised and showed, as plain text only."""
-    outputs: list[dict[str, Any]] = []
-    for name, text in (("stdout", ran.stdout), ("stderr", ran.stderr)):
-        if text:
-            outputs.append({"output_type": "stream", "name": name, "text": text})
+    """What a cell printed, raised and showed, as plain text only, in the order in which nbgrader reads it.
+
+    >>> [output["output_type"] for output in outputs_of(CellResult(stderr="late", value="0.5", early=True))]
+    ['execute_result', 'stream']
+    """
+    printed, warned = (
+        [{"output_type": "stream", "name": name, "text": text}] if text else []
+        for name, text in (("stdout", ran.stdout), ("stderr", ran.stderr))
+    )
+    value: list[dict[str, Any]] = []
+    if ran.value is not None:
+        shown = {"text/plain": ran.value}
+        value = [{"output_type": "execute_result", "execution_count": None, "metadata": {}, "data": shown}]
+    raised: list[dict[str, Any]] = []
     if ran.error:
         trace = [ran.error.traceback or f"{ran.error.kind}: {ran.error.words}"]
-        outputs.append({"output_type": "error", "ename": ran.error.kind, "evalue": ran.error.words, "traceback": trace})
-    elif ran.value is not None:
-        shown = {"text/plain": ran.value}
-        outputs.append({"output_type": "execute_result", "execution_count": None, "metadata": {}, "data": shown})
-    return outputs
+        raised = [{"output_type": "error", "ename": ran.error.kind, "evalue": ran.error.words, "traceback": trace}]
+    if ran.early:
+        return [*printed, *value, *warned, *raised]
+    return [*printed, *warned, *(raised or value)]

@@ -114,7 +114,7 @@ def _place(cells: list[Cell], submitted: Submitted, ordinary: frozenset[tuple[st
     placing = _Placing()
     by_grade_id = {grade_id(c): i for i, c in enumerate(cells)}
     by_cell_id = {c.get("id"): i for i, c in enumerate(cells)}
-    by_text = {(c["cell_type"], text): i for i, c in enumerate(cells) for text in (_as_released(c), c["source"])}
+    by_text = {(c["cell_type"], text): i for i, c in enumerate(cells) for text in (as_released(c), c["source"])}
     by_text = {key: i for key, i in by_text.items() if key not in ordinary}
     last, seen, edited, unknown = -1, set[int](), list[str](), list[str]()
     for cell in submitted.cells:
@@ -129,7 +129,7 @@ def _place(cells: list[Cell], submitted: Submitted, ordinary: frozenset[tuple[st
         known = cells[index]
         if is_answer(known):
             _answer(placing, known, cell)
-        elif cell.source not in (known["source"], _as_released(known)):
+        elif cell.source not in (known["source"], as_released(known)):
             if is_fixed(known):
                 edited.append(str(grade_id(known)))
             else:
@@ -154,8 +154,8 @@ def _find_written(cells: list[Cell], placing: _Placing, submitted: Submitted) ->
     lost = {i: str(grade_id(c)) for i, c in enumerate(cells) if is_answer(c) and c["cell_type"] == "markdown"}
     lost = {i: id for i, id in lost.items() if not placing.answers[id]}
     own = {id_of(cell) for extras in placing.extras.values() for cell in extras if cell.kind == "markdown"}
-    questions = {index: _as_released(cells[index - 1]) for index in lost if index}
-    given = [_as_released(cell) for cell in cells if cell["cell_type"] == "markdown"]
+    questions = {index: as_released(cells[index - 1]) for index in lost if index}
+    given = [as_released(cell) for cell in cells if cell["cell_type"] == "markdown"]
     found = find_lost(questions, submitted.cells, lambda cell: id_of(cell) in own)
     for index, (answer, whole) in found.items():
         _move(placing, whole, index)
@@ -188,7 +188,7 @@ def _move(placing: _Placing, cell: StudentCell, index: int) -> None:
             return
 
 
-def _as_released(cell: Cell) -> str:
+def as_released(cell: Cell) -> str:
     """The text of a cell of the master as students got it."""
     carried = released_text(cell)
     if carried is not None:

@@ -14,11 +14,12 @@ import linecache
 import os
 import random
 import socket
+import stat
 import sys
 import traceback
 import types
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -35,6 +36,8 @@ FUTURES = sum(getattr(__future__, name).compiler_flag for name in __future__.all
 MAX_TRACEBACK = 10_000
 MAX_WARNINGS = 20
 MAX_PRINTED = 2_000  # characters of what one call prints
+CUT = "\n… (more output was cut)\n"
+MAX_FILES = 500  # that a notebook leaves for the next one of its assignment
 
 
 def serve(descriptor: int, limits: dict[str, Any]) -> None:
@@ -86,7 +89,7 @@ class LimitedText(io.TextIOBase):
             self.parts.append(str(text)[: self.left])
             self.left -= len(text)
             if self.left <= 0:
-                self.parts.append("\n… (more output was cut)\n")
+                self.parts.append(CUT)
         return len(text)
 
     def take(self) -> str:
@@ -110,6 +113,8 @@ class Session:
         self.count = 0
         self.futures = 0
         self.sources: list[str] = []  # of the cells that have run
+        self.home = os.getcwd()
+        self.written: dict[str, tuple[int, int]] = {}  # files that were copied here, as they were then
         self.value: str | None = None  # what the last line of a cell shows, where it is an expression
         sys.modules["__main__"] = self.module
 
@@ -123,15 +128,42 @@ class Session:
         sys.stdout, sys.stderr = self.out, self.err  # set each time: a cell may have replaced them
         if request["do"] == "run":
             error = self.run(request["source"], request["shows"])
-            output = {"stdout": self.out.take(), "stderr": self.err.take(), "value": self.value}
-            self.send({"id": request["id"], "is": "ran", "error": error, **output}, [])
+            self.send({"id": request["id"], "is": "ran", "error": error, **self.shown()}, [])
         elif request["do"] == "write":
-            self.send({"id": request["id"], "is": "wrote", "error": write_file(request["path"], arrays[0])}, [])
+            self.send({"id": request["id"], "is": "wrote", "error": self.write(request["path"], arrays[0])}, [])
+        elif request["do"] == "list":
+            self.send({"id": request["id"], "is": "listed", "files": list(self.changed())[:MAX_FILES]}, [])
+        elif request["do"] == "read":
+            part = read_file(os.path.join(self.home, request["path"]), request["start"], request["bytes"])
+            self.send({"id": request["id"], "is": "read"}, [part])
         else:
             message, back = self.call(request, arrays)
             self.send({**message, "printed": self.out.take()[:MAX_PRINTED]}, back)
             self.err.take()
             close_figures()
+
+    def write(self, path: str, content: np.ndarray) -> str | None:
+        """Add to a file, and note what it is like now."""
+        problem = write_file(os.path.join(self.home, path), content)
+        if problem is None:
+            self.written[path] = version(os.lstat(os.path.join(self.home, path)))
+        return problem
+
+    def changed(self) -> Iterator[tuple[str, int]]:
+        """Path and size of each file that the cells have made or changed; hidden ones are none of theirs."""
+        for folder, inner, names in os.walk(self.home):
+            inner[:] = sorted(name for name in inner if name[0] != "." and name != "__pycache__")
+            for name in sorted(names):
+                path = os.path.join(folder, name)
+                known = os.path.relpath(path, self.home)
+                with contextlib.suppress(OSError):  # a thread of the student's may remove it just now
+                    state = os.lstat(path)
+                    if name[0] != "." and stat.S_ISREG(state.st_mode) and self.written.get(known) != version(state):
+                        yield known, state.st_size
+
+    def shown(self) -> dict[str, Any]:
+        """What the last cell printed, and the value of its last line."""
+        return {"stdout": self.out.take(), "stderr": self.err.take(), "value": self.value}
 
     def run(self, source: str, shows: bool = False) -> dict[str, str] | None:
         """Execute a cell; returns what it raised, in words, or None. If it `shows`, the value of its last expression is kept."""
@@ -253,6 +285,21 @@ def write_file(path: str, content: np.ndarray) -> str | None:
     except OSError as problem:
         return problem.strerror or type(problem).__name__
     return None
+
+
+def read_file(path: str, start: int, size: int) -> np.ndarray:
+    """A part of a file; nothing if it cannot be read."""
+    try:
+        with open(path, "rb") as file:
+            file.seek(start)
+            return np.frombuffer(file.read(size), np.uint8)
+    except OSError:
+        return np.zeros(0, np.uint8)
+
+
+def version(state: os.stat_result) -> tuple[int, int]:
+    """What tells whether a file has changed."""
+    return state.st_mtime_ns, state.st_size
 
 
 def raised(id: int, problem: BaseException, function: Callable[..., Any]) -> dict[str, Any]:

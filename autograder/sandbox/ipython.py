@@ -4,12 +4,15 @@ Magics, `In` and `Out`, `%run`, top-level `await` and modules beside the noteboo
 shell command could start: each is named and left out.
 """
 
+import asyncio
+import contextlib
 import os
 import signal
 import sqlite3
 import sys
 import tempfile
 from functools import partial
+from itertools import groupby
 from types import ModuleType
 from typing import Any
 from urllib.parse import quote
@@ -21,23 +24,98 @@ from matplotlib.figure import Figure
 from matplotlib_inline.config import InlineBackend
 from traitlets.config import Config
 
-from autograder.sandbox.cells import Session, close_figures
+from autograder.sandbox.cells import CUT, LimitedText, Session, close_figures
 from autograder.sandbox.for_students import NOT_RUN, SCRATCH
 from autograder.sandbox.protocol import Channel
 
 MAX_SHOWN = 2_000  # characters of what one object shows
+MAX_LINES = (
+    1_000  # of what a cell prints, after which nbgrader drops the rest, also what is on standard error (LimitOutput)
+)
+
+
+class Shown:
+    """What a cell shows, in order, because the order decides its points: text on standard output and error, values, things displayed."""
+
+    def __init__(self) -> None:
+        self._pieces: list[tuple[str, str]] = []
+        self._outdated = 0  # pieces that go as soon as another one comes
+
+    def add(self, kind: str, text: str) -> None:
+        if self._outdated:
+            del self._pieces[: self._outdated]
+            self._outdated = 0
+        self._pieces.append((kind, text))
+
+    def clear(self, *, wait: bool) -> None:
+        """Forget everything so far: at once, or when there is something new to show."""
+        self._outdated = len(self._pieces) if wait else 0
+        if not wait:
+            self._pieces.clear()
+
+    def has(self, kind: str) -> bool:
+        return any(known == kind for known, _ in self._pieces)
+
+    def take(self) -> dict[str, Any]:
+        """The texts of standard output and error; the first value, and whether it came before anything on standard error.
+
+        A kernel sends what was printed in a batch before each thing that is displayed: first standard output, then standard error.
+
+        >>> shown = Shown()
+        >>> for kind, text in (("stdout", "a\\n"), ("value", "0.5"), ("stderr", "late"), ("value", "2")):
+        ...     shown.add(kind, text)
+        >>> shown.take()
+        {'stdout': 'a\\n2\\n', 'stderr': 'late', 'value': '0.5', 'early': True}
+        """
+        out, err, values, early, lines = "", "", list[str](), False, 0
+        for printed, batch in groupby(self._pieces, key=lambda piece: piece[0] in ("stdout", "stderr")):
+            pieces = list(batch)
+            if printed:
+                texts = {name: "".join(text for kind, text in pieces if kind == name) for name in ("stdout", "stderr")}
+                out += texts["stdout"]
+                lines += len(texts["stdout"].split("\n")) if texts["stdout"] else 0
+                err += texts["stderr"] if lines < MAX_LINES else ""
+                continue
+            for kind, text in pieces:
+                if kind == "value":
+                    early = early or not (values or err)
+                    values.append(text)
+                if kind != "value" or len(values) > 1:
+                    out += f"{text}\n"
+        self._pieces, self._outdated = [], 0
+        return {"stdout": out, "stderr": err, "value": values[0] if values else None, "early": early}
+
+
+SHOWN = Shown()
+
+
+class Stream(LimitedText):
+    """Standard output or error: as much text as a notebook may write, and always a sign that there was some."""
+
+    encoding = "UTF-8"
+
+    def __init__(self, name: str, limit: int) -> None:
+        super().__init__(limit)
+        self.name = name
+
+    def write(self, text: str) -> int:
+        text = str(text)
+        if text and self.left > 0:
+            SHOWN.add(self.name, text[: self.left] + ("" if len(text) < self.left else CUT))
+        elif text and not SHOWN.has(self.name):
+            SHOWN.add(self.name, CUT)
+        self.left -= len(text)
+        return len(text)
 
 
 class KeepValue(DisplayHook):
-    """Keeps the text of a cell's value, which nbgrader reads as partial credit."""
-
-    text: str | None = None
+    """Keeps the texts of a cell's values, of which nbgrader reads the first as partial credit."""
 
     def write_output_prompt(self) -> None:
         """No prompt: the text goes into the notebook."""
 
     def write_format_data(self, format_dict: dict[str, Any], md_dict: Any = None) -> None:
-        self.text = str(format_dict.get("text/plain", ""))[:MAX_SHOWN]
+        SHOWN.add("value", str(format_dict.get("text/plain", ""))[:MAX_SHOWN])
 
     def finish_displayhook(self) -> None:
         self._is_active = False
@@ -47,7 +125,10 @@ class PrintText(DisplayPublisher):
     """What `display` shows is printed as text; nobody would see a picture or a widget."""
 
     def publish(self, data: dict[str, Any], *args: Any, **options: Any) -> None:
-        print(str(data.get("text/plain", ""))[:MAX_SHOWN])
+        SHOWN.add("displayed", str(data.get("text/plain", ""))[:MAX_SHOWN])
+
+    def clear_output(self, wait: bool = False) -> None:
+        SHOWN.clear(wait=wait)
 
 
 class Shell(InteractiveShell):
@@ -70,15 +151,26 @@ class Shell(InteractiveShell):
         """`exit` ends a kernel."""
         os._exit(0)
 
-    def showtraceback(self, *args: Any, **options: Any) -> None:
-        """The session reports what a cell raised."""
+    shown_problem: BaseException | None = (
+        None  # what was raised inside a cell and shown, by %run for example, and ended only a part of it
+    )
 
-    showsyntaxerror = showindentationerror = showtraceback
+    def showtraceback(self, exc_tuple: Any = None, *args: Any, **options: Any) -> None:
+        """The session reports what a cell raised; Python keeps it, with all that it refers to, until there is another one."""
+        sys.last_type, sys.last_value, sys.last_traceback = exc_tuple or sys.exc_info()
+        self.shown_problem = sys.last_value
+
+    def showsyntaxerror(self, *args: Any, **options: Any) -> None:
+        self.showtraceback()
+
+    showindentationerror = showsyntaxerror
 
     def _format_exception_for_storage(self, *args: Any, **options: Any) -> dict[str, Any]:
         """IPython 9 would color each traceback for its history, which takes longer than all the rest of a cell."""
         return {}
 
+
+Shell.__name__ = "ZMQInteractiveShell"  # by which programs tell that they run in a notebook
 
 _prepared: Shell | None = None
 
@@ -96,6 +188,7 @@ def _new_shell() -> Shell:
     config = Config()
     config.HistoryManager.enabled = False
     config.InteractiveShell.colors = "nocolor"
+    config.IPKernelApp.parent_appname = "nbgrader"  # another sign of a notebook
     shell = Shell.instance(
         config=config,
         user_module=ModuleType("__main__"),
@@ -130,8 +223,12 @@ class IPythonSession(Session):
     def __init__(self, channel: Channel, limits: dict[str, Any]) -> None:
         shell = _prepared or _new_shell()
         super().__init__(channel, limits)
+        self.out, self.err = (Stream(name, limits["output_bytes"]) for name in ("stdout", "stderr"))
         self.cell_seconds = limits["cell_seconds"]
+        self.loop = asyncio.new_event_loop()  # one for all cells: a task that one starts is there in the next
+        asyncio.set_event_loop(self.loop)
         _own_folder()
+        self.home = os.getcwd()
         os.makedirs(shell.ipython_dir, exist_ok=True)  # the folder in which it was made is not this one
         sys.path.insert(0, "")
         os.environ["NBGRADER_EXECUTION"] = "autograde"
@@ -148,19 +245,41 @@ class IPythonSession(Session):
         be interrupted is ended from outside.
         """
         self.sources.append(source)
-        hook = self.ipython.displayhook
-        hook.text = None
+        self.ipython.shown_problem = None
+        cell = self.loop.create_task(_run_as_kernel(self.ipython, source))
         _set_alarm(self.cell_seconds)
         try:
-            ran = self.ipython.run_cell(source, store_history=True)
-            problem = ran.error_before_exec or ran.error_in_exec
+            ran = self.loop.run_until_complete(cell)
+            problem = ran.error_before_exec or ran.error_in_exec or self.ipython.shown_problem
         except BaseException as interrupted:  # SystemExit and KeyboardInterrupt too
             problem = interrupted
+            cell.cancel()
+            with contextlib.suppress(BaseException):  # what it is waiting for must not end the next cell
+                self.loop.run_until_complete(cell)
         finally:
             _set_alarm(0)
-            close_figures()
-        self.value = hook.text
+            if InlineBackend.instance().close_figures:
+                close_figures()
         return self._raised(problem) if problem else None
+
+    def shown(self) -> dict[str, Any]:
+        return SHOWN.take()
+
+
+async def _run_as_kernel(shell: Shell, source: str) -> Any:
+    """Run a cell inside the event loop, as the kernel does it: awaited if it awaits something itself, else by one call."""
+    transformed, problem = source, None
+    try:
+        transformed = shell.transform_cell(source)
+    except Exception:  # IPython reports it when it runs the cell
+        problem = sys.exc_info()
+    told = {"transformed_cell": transformed, "preprocessing_exc_tuple": problem}
+    if not shell.should_run_async(source, **told):
+        return shell.run_cell(source, store_history=True)
+    try:
+        return await shell.run_cell_async(source, store_history=True, **told)
+    finally:
+        shell.events.trigger("post_execute")
 
 
 class CellTimeoutError(BaseException):

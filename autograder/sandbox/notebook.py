@@ -32,6 +32,9 @@ MAX_SOURCE = 1_000_000  # characters of a cell
 MAX_FUNCTIONS = 2_000  # of the judge's that a student's code may hold during one call
 MAX_WARNINGS = 20
 WRITE_BYTES = 8_000_000  # of a file in one message
+MAX_KEPT = 40_000_000  # bytes of all files that a notebook leaves for the next one
+MAX_FILES = 500
+MAX_PATH = 300  # characters
 OUT_OF_MEMORY = "was stopped: it used too much memory"
 
 
@@ -95,6 +98,43 @@ class Notebook:
                     why = arrived_text(answer.get("error"), 100)
                     self.notes.append(f"{path} could not be copied to the notebook: {why}")
                     break
+
+    def changed_files(self) -> dict[str, bytes]:
+        """The files that the cells have made or changed, for the next notebook of the assignment. Names and texts are the student's."""
+        found: dict[str, bytes] = {}
+        left = MAX_KEPT
+        with contextlib.suppress(OutOfTime, Ended):
+            if not self.alive:
+                return found
+            answer, _ = self._exchange({"do": "list"}, [], self.limits.cell_seconds)
+            for path, size in self._listed(answer.get("files")):
+                if size > left:
+                    self.notes.append(f"{path} is not there for the next notebook: it is too large")
+                    continue
+                found[path] = self._read(path, size)
+                left -= size
+        return found
+
+    def _listed(self, files: Any) -> list[tuple[str, int]]:
+        if type(files) is not list or len(files) > MAX_FILES:
+            self._broken("a list of files of no known form")
+        for one in files:
+            if type(one) is not list or len(one) != 2 or type(one[1]) is not int:
+                self._broken("a file of no known form")
+        return [(path, max(size, 0)) for path, size in files if stays_inside(path)]
+
+    def _read(self, path: str, size: int) -> bytes:
+        """The first `size` bytes of a file, or what there is of them."""
+        content = b""
+        while len(content) < size:
+            most = min(WRITE_BYTES, size - len(content))
+            request = {"do": "read", "path": path, "start": len(content), "bytes": most}
+            _, arrays = self._exchange(request, [], self.limits.cell_seconds)
+            part = b"".join(array.tobytes() for array in arrays)[:most]
+            if not part:
+                break
+            content += part
+        return content
 
     def function(self, name: str) -> RemoteFunction:
         """A callable that forwards to the notebook's function of this name. Starts a fresh process if the last one died."""
@@ -286,6 +326,17 @@ class Notebook:
         for one in messages[:MAX_WARNINGS]:
             if type(one) is list and len(one) == 2 and one[0] == "RuntimeWarning":
                 warnings.warn(arrived_text(one[1]), RuntimeWarning, stacklevel=2)
+
+
+def stays_inside(path: Any) -> bool:
+    """Whether this is a path, from a folder, that does not leave it.
+
+    >>> [stays_inside(path) for path in ("data/a.csv", "../a.csv", "/etc/passwd", "C:a", "a//b", 3)]
+    [True, False, False, False, False, False]
+    """
+    if type(path) is not str or not 0 < len(path) <= MAX_PATH or not path.isprintable():
+        return False
+    return not any(part in ("", ".", "..") for part in path.split("/")) and not any(sign in path for sign in "\\:")
 
 
 def _status_in_words(status: int | None) -> str:

@@ -27,6 +27,7 @@ class CellResult:
     error: CellError | None = None
     seconds: float = 0.0
     value: str | None = None  # how the last expression shows itself, if that was asked for
+    early: bool = False  # whether it was shown before anything on standard error
 
 
 def read_result(answer: dict[str, Any], seconds: float, limit: int, shows: bool) -> CellResult:
@@ -46,6 +47,7 @@ def read_result(answer: dict[str, Any], seconds: float, limit: int, shows: bool)
         problem or None,
         seconds,
         arrived_text(value) if shows and value is not None else None,
+        answer.get("early") is True,
     )
 
 
@@ -67,4 +69,6 @@ class TextBudget:
         self._left[kind] = max(0, left - len(text))
         if len(text) <= left:
             return text
-        return text[:left] + CUT if left else ""
+        return (
+            text[:left] + CUT
+        )  # also if nothing is left: that there was something on standard error decides the points

@@ -218,13 +218,17 @@ SEARCHES = (
         "inherited_descriptors",
         "wrong",
         """
-        import os
-        found = []
+        import asyncio, os
+        found, own = [], {0, 1, 2, 3}
+        try:  # the event loop of an instructor's own assignment is made in this process
+            loop = asyncio.get_running_loop()
+            own |= {loop._selector.fileno(), loop._ssock.fileno(), loop._csock.fileno()}
+        except RuntimeError: pass
         for fd in range(4096):
             try: os.fstat(fd)
             except OSError: continue
             found.append(fd)
-        if set(found) - {0, 1, 2, 3}: print("ESCAPED", found)
+        if set(found) - own: print("ESCAPED", found)
         """,
     ),
 )

@@ -5,6 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from autograder.grading.as_nbgrader import outputs_of
+from autograder.grading.own_checks import score
 from autograder.sandbox import Limits, Notebook, Pool, available
 
 pytestmark = pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}")
@@ -19,6 +21,21 @@ SHOWN = {
     "a cell magic": ("%%capture shown\nprint(3)", None),
     "what it captured": ("shown.stdout", "'3\\n'"),
     "await": ("import asyncio\nawait asyncio.sleep(0, 7)", "7"),
+    "a task": (
+        "import asyncio\nasync def twice(n):\n    await asyncio.sleep(0)\n    return 2 * n\ntask = asyncio.create_task(twice(3))",
+        None,
+    ),
+    "a task of an earlier cell": ("await task", "6"),
+    "a running loop": ("asyncio.get_event_loop().is_running()", "True"),
+    "signs of a notebook": (
+        "ip = get_ipython()\ntype(ip).__name__, 'IPKernelApp' in ip.config",
+        "('ZMQInteractiveShell', True)",
+    ),
+    "what a program has drawn over": (
+        "from IPython.display import clear_output\nimport sys\nsys.stderr.write('…')\nclear_output()\n9",
+        "9",
+    ),
+    "a coding": ("sys.stdout.encoding", "'UTF-8'"),
     "figures": ("%matplotlib inline\nimport matplotlib.pyplot as plt\nlen(plt.plot([1, 2]))", "1"),
     "a semicolon": ("8;", None),
     "a package that lessons do not have": ("from scipy.special import comb\nint(comb(4, 2))", "6"),
@@ -79,6 +96,66 @@ def test_an_error_is_reported_and_the_next_cell_runs(notebook, source):
     assert notebook.run_cell("1 + 1", shows=True).value == "2"
 
 
+POINTS = {  # of 4 possible ones, by what nbgrader reads: the first value, unless something came on standard error before it
+    "the first of several": ("0.5\n3", 0.5),
+    "text first": ("'well'\n3", 4),
+    "an error after the value": ("3\n1 / 0", 3),
+    "a warning after the value": ("3\nwarn()", 3),
+    "a warning before the value": ("warn()\n3\n3", 0),
+    "standard output of the same batch comes first": ("warn()\nprint('line\\n' * 2000)", 4),
+    "more lines than nbgrader keeps": ("print('line\\n' * 2000)\nwarn()", 4),
+    "cleared at once": ("warn()\nclear_output()", 4),
+    "cleared by what follows": ("warn()\nclear_output(wait=True)\nprint(1)", 4),
+    "not cleared, because nothing follows": ("warn()\nclear_output(wait=True)", 0),
+    "an error in a script": ("%run wrong.py", 0),
+    "an error in a captured cell": ("%%capture\n1 / 0", 0),
+    "an error in a cell in a cell": ("get_ipython().run_cell('1 / 0');", 0),
+    "asyncio.run inside the loop": ("asyncio.run(asyncio.sleep(0))", 0),
+}
+
+
+@pytest.fixture(scope="module")
+def eager(notebook) -> Notebook:
+    """The notebook, which shows every value of a cell now."""
+    notebook.write_files({"wrong.py": b"1 / 0\n"})
+    notebook.run_cell("import asyncio, sys\nfrom IPython.display import clear_output")
+    notebook.run_cell("def warn():\n    print('careful', file=sys.stderr)")
+    notebook.run_cell("get_ipython().ast_node_interactivity = 'all'")
+    return notebook
+
+
+@pytest.mark.parametrize(("source", "points"), POINTS.values(), ids=POINTS)
+def test_what_a_cell_shows_first_decides_its_points(eager, source, points):
+    assert score(outputs_of(eager.run_cell(source, shows=True)), 4.0) == points
+
+
+def test_something_on_standard_error_is_seen_however_much_there_was_before():
+    limits = replace(Limits.for_own(), output_bytes=100)
+    with Pool(workers=1, limits=limits) as pool, pool.notebook() as notebook:
+        for _ in range(3):
+            ran = notebook.run_cell("import sys; print('x' * 150, file=sys.stderr)")
+            assert score(outputs_of(ran), 1.0) == 0
+
+
+def test_files_that_cells_have_changed_are_for_the_next_notebook(notebook):
+    notebook.run_cell(
+        "import os\nos.path.exists('a.db') and os.remove('a.db')\nos.makedirs('made/deep', exist_ok=True)\nos.chdir('made')"
+    )
+    notebook.run_cell("open('deep/größe 1.txt', 'w').write('ä' * 9_000_000)\nopen('.hidden', 'w').write('x')")
+    notebook.run_cell("open('../data/numbers.txt', 'a').write('4')\nos.symlink('/etc/passwd', 'link')\nos.chdir('..')")
+    found = notebook.changed_files()
+    assert {path: len(content) for path, content in found.items()} == {
+        "data/numbers.txt": 7,
+        "made/deep/größe 1.txt": 18_000_000,
+    }
+
+
+def test_files_that_are_too_large_for_the_next_notebook_are_named(notebook):
+    notebook.run_cell("open('large', 'wb').write(bytes(41_000_000))")
+    assert "large" not in notebook.changed_files()
+    assert "large is not there for the next notebook: it is too large" in notebook.notes
+
+
 def test_files_are_there_again_after_the_process_has_ended(notebook):
     assert notebook.run_cell("import os; os._exit(1)").error.kind == "ProcessEnded"
     assert notebook.run_cell("import os\nsorted(os.listdir('data'))", shows=True).value == "['numbers.txt']"
@@ -93,6 +170,7 @@ def test_a_traceback_begins_in_the_cell(notebook):
 ENDLESS = {
     "a loop": ("def early():\n    return 1\nwhile True:\n    pass", "1"),
     "a long sleep": ("import time\ndef early():\n    return 2\ntime.sleep(1000)", "2"),
+    "a long wait": ("import asyncio\ndef early():\n    return 4\nawait asyncio.sleep(1000)", "4"),
     "a loop that catches everything": (
         "def early():\n    return 3\nwhile True:\n    try:\n        while True:\n            pass\n    except BaseException:\n        pass",
         None,  # it is ended from outside, and all that it has defined with it
