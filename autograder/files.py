@@ -129,6 +129,18 @@ def _keeps_modes(folder: Path) -> bool:
         return True
 
 
+def is_shared(folder: Path) -> bool:
+    """Whether a group shares this folder: its members may write there, and what they make belongs to the group."""
+    mode = folder.stat().st_mode
+    return bool(mode & stat.S_ISGID) and mode & stat.S_IRWXG == stat.S_IRWXG
+
+
+def share_alike(folder: Path) -> None:
+    """From now on this process makes files that the group can use, if `folder` is shared by one, and nobody else."""
+    if is_shared(folder):
+        os.umask(0o007)
+
+
 CLOSED = 0o600  # the mode of a file for its owner alone
 
 
@@ -168,6 +180,8 @@ def locked(path: Path, seconds: float = 0.0) -> Iterator[None]:
         import sqlite3
     except ImportError:  # in a browser tab, where there is one process and this module is left out
         raise OSError(f"{path.name} cannot be locked without SQLite") from None
+    with contextlib.suppress(OSError):  # SQLite would make a file that a group cannot lock
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o660))
     database = None
     try:
         database = sqlite3.connect(path, timeout=seconds, isolation_level=None)

@@ -18,7 +18,7 @@ from autograder.classroom.folder import Classroom, ClassroomError
 from autograder.classroom.overlaid import overlaid
 from autograder.classroom.overlay import Overlay, OverlayError, read_overlay
 from autograder.course import START, lessons
-from autograder.files import CLOSED, write_atomically
+from autograder.files import CLOSED, is_shared, share_alike, write_atomically
 from autograder.grading import seed
 from autograder.lessons.build import dumps
 from autograder.lessons.read import read_lesson
@@ -80,19 +80,24 @@ def create(
     sources = _choose(folder, read, core=core)
     folder.mkdir(0o700, parents=True, exist_ok=True)
     close_to_others(folder)
+    share_alike(folder)
     config = CONFIG.format(repairs=REPAIRS, collect=COLLECT)
     write_atomically(folder / "nbgrader_config.py", config, mode=0o640)  # it is run, and may get a database's password
     (folder / ".gitignore").write_text(IGNORED, encoding="utf-8")
     private = folder / ".linclass"
     private.mkdir(mode=0o700)
+    if is_shared(folder):
+        private.chmod(0o2770)
     chosen = {name: True for name, on in (("per_student", per_student), ("core", core)) if on}
     settings = {"secret": secret or seed.new_secret(), **chosen}
-    write_atomically(private / "settings.json", json.dumps(settings), mode=CLOSED)
+    write_atomically(private / "settings.json", json.dumps(settings), mode=0o660 if is_shared(folder) else CLOSED)
     (folder / "submitted").mkdir()
     classroom = Classroom(folder.resolve())
     with _in_haste():
         make_database(classroom.db_url)
         close_to_others(folder)
+        if is_shared(folder) and (folder / "gradebook.db").exists():
+            (folder / "gradebook.db").chmod(0o660)
         for name, source in sources.items():
             target = folder / "source" / name
             target.mkdir(parents=True)
