@@ -333,8 +333,8 @@ def _send_back(room: "Classroom", assignment: str, pages: list[Path], target: Pa
     if not made.count:
         raise click.ClickException("nothing was collected from an archive of Canvas or Moodle, so nothing can go back")
     click.echo(f"{made.path}: {made.count} pages for {made.system}")
-    if made.left_out:
-        click.echo(f"not in it, because it did not come from there: {name_some(list(made.left_out))}", err=True)
+    for why, students in made.left_out.items():
+        click.echo(f"not in it, because {why}: {name_some(students)}", err=True)
     return bool(made.left_out)
 
 
