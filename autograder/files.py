@@ -129,6 +129,18 @@ def _keeps_modes(folder: Path) -> bool:
         return True
 
 
+def is_shared(folder: Path) -> bool:
+    """Whether a group shares this folder: its members may write there, and what they make belongs to the group."""
+    mode = folder.stat().st_mode
+    return bool(mode & stat.S_ISGID) and mode & stat.S_IRWXG == stat.S_IRWXG
+
+
+def share_alike(folder: Path) -> None:
+    """From now on this process makes files that the group can use, if `folder` is shared by one, and nobody else."""
+    if is_shared(folder):
+        os.umask(0o007)
+
+
 CLOSED = 0o600  # the mode of a file for its owner alone
 
 

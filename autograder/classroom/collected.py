@@ -19,10 +19,10 @@ from autograder.files import write_atomically
 
 @dataclass(frozen=True)
 class Collected:
-    """What is known of a file that was collected."""
+    """What is known of a file that was collected, or set aside."""
 
     file: str  # the student's own name for it
-    digest: str
+    digest: str  # empty if it was set aside
     late: bool = False  # Canvas says so
     upload: int = 0  # Canvas's number of the file
     number: str = ""  # of the person in the archive
@@ -37,7 +37,7 @@ Records = dict[tuple[str, str], Collected]
 
 
 def read_collected(classroom: Classroom) -> Records:
-    """(assignment, student) → what was collected from an archive."""
+    """(assignment, student) → what came in an archive."""
     path = classroom.private / "collected.json"
     return dict(_records(path, path.stat().st_mtime_ns)) if path.exists() else {}
 

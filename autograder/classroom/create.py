@@ -18,7 +18,7 @@ from autograder.classroom.folder import Classroom, ClassroomError
 from autograder.classroom.overlaid import overlaid
 from autograder.classroom.overlay import Overlay, OverlayError, read_overlay
 from autograder.course import START, lessons
-from autograder.files import write_atomically
+from autograder.files import share_alike, write_atomically
 from autograder.grading import seed
 from autograder.lessons.build import dumps
 from autograder.lessons.read import read_lesson
@@ -80,6 +80,7 @@ def create(
     sources = _choose(folder, read, core=core)
     folder.mkdir(0o700, parents=True, exist_ok=True)
     close_to_others(folder)
+    share_alike(folder)
     config = CONFIG.format(repairs=REPAIRS, collect=COLLECT)
     write_atomically(folder / "nbgrader_config.py", config, mode=0o640)  # it is run, and may get a database's password
     (folder / ".gitignore").write_text(IGNORED, encoding="utf-8")

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import stat
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Any
 from traitlets.config import Config, PyFileConfigLoader
 
 from autograder.classroom.overlay import Overlay, OverlayError, read_overlay
-from autograder.files import CLOSED, write_atomically
+from autograder.files import CLOSED, is_shared, write_atomically
 from autograder.grading.seed import own_seed
 
 
@@ -32,8 +31,8 @@ class Classroom:
 
     @property
     def is_shared(self) -> bool:
-        """Whether several instructors share it through a group: such a folder has the set-group-ID bit (docs/hub.md)."""
-        return bool(self.folder.stat().st_mode & stat.S_ISGID)
+        """Whether several instructors share it through a group (docs/hub.md)."""
+        return is_shared(self.folder)
 
     @property
     def closed(self) -> int:

@@ -53,6 +53,7 @@ MAX_TYPED = 100_000  # characters
 MAX_TOGETHER = 3 * MAX_BYTES  # bytes of them that are kept while one is chosen
 
 
+TYPED = "text was typed into Canvas"
 Work = dict[str, tuple[File, bytes]]  # one person's notebooks by the names that they have in the course
 
 
@@ -160,8 +161,9 @@ def _note_aside(classroom: Classroom, assignment: str, lines: list[Line]) -> Non
     before = aside.setdefault(assignment, {})
     for line in lines:
         before.pop(line.who, None)
-        if line.what == ASIDE:
-            before[line.who] = "; ".join(line.words)
+        if line.what == ASIDE:  # the student reads this too, and has no use for a folder of ours
+            words = (TYPED if word.startswith(TYPED) else word for word in line.words)
+            before[line.who] = "; ".join(words)
     write_aside(classroom, aside)
 
 
@@ -173,7 +175,7 @@ def _keep_typed(classroom: Classroom, assignment: str, student: str, files: list
     texts = [re.sub(r"\s*\n\s*", "\n", unescape(re.sub(r"<[^<>]*>", "\n", _decoded(file)))).strip() for file in typed]
     path = classroom.private / "typed" / assignment / f"{student}.txt"
     write_atomically(path, clean("\n\n".join(texts))[:MAX_TYPED] + "\n")
-    return (f"text was typed into Canvas; it is in .linclass/typed/{assignment}/{student}.txt",)
+    return (f"{TYPED}; it is in .linclass/typed/{assignment}/{student}.txt",)
 
 
 def _decoded(file: File) -> str:
@@ -195,13 +197,18 @@ def _bring(
     typed = _keep_typed(classroom, assignment, who, files)
     try:
         work, words = _the_work(classroom, assignment, files)
-        known = _record(owner, work)
-        before = records.get((assignment, who))
-        namesake = student.by_name and before is not None and before.number not in ("", owner.number)
         texts = {name: raw for name, (_, raw) in work.items()}
+        known = _record(owner, [file for file, _ in work.values()], _digest(texts))
+        before = records.get((assignment, who))
+        before = before if before and before.digest else None
+        namesake = student.by_name and before is not None and before.number not in ("", owner.number)
         what = _store(classroom, who, assignment, texts, known, before, namesake)
     except SetAside as problem:
         _leave_empty(classroom.folder / "submitted" / who / assignment)
+        if (
+            not (there := records.get((assignment, who))) or not there.digest
+        ):  # the page with the reason goes back there
+            records[assignment, who] = _record(owner, files, digest="")
         return Line(who, ASIDE, (str(problem), *typed), in_roster=in_roster)
     if not namesake and (what != SAME or before is None or known.upload >= before.upload):
         records[assignment, who] = known
@@ -219,12 +226,11 @@ def _in_the_way(folder: Path) -> bool:
     return any(path.is_symlink() or (path.exists() and not path.is_dir()) for path in (folder, folder.parent))
 
 
-def _record(owner: Owner, work: Work) -> Collected:
+def _record(owner: Owner, files: list[File], digest: str) -> Collected:
     """What is to be known about it at the next archive."""
-    files = [file for file, _ in work.values()]
     return Collected(
         ", ".join(file.name for file in files),
-        _digest({name: raw for name, (_, raw) in work.items()}),
+        digest,
         any(file.label.late for file in files),
         max(file.label.upload for file in files),
         owner.number,

@@ -227,7 +227,7 @@ class Lateness:
 
     def __init__(self, classroom: Classroom) -> None:
         self._noted = noted_extensions(classroom)
-        self._called_late = {key for key, known in read_collected(classroom).items() if known.late}
+        self._called_late = {key for key, known in read_collected(classroom).items() if known.late and known.digest}
         step = AssignLatePenalties(config=classroom.config)
         step.init_plugin()
         self._rule: Any = step.plugin_inst

@@ -117,7 +117,7 @@ def make_task(classroom: Classroom, student: str, assignment: str) -> Task | Res
 def _is_late(classroom: Classroom, assignment: str, student: str) -> bool:
     """Whether Canvas's archive called it late; the archive does not say by how much."""
     known = read_collected(classroom).get((assignment, student))
-    return known is not None and known.late
+    return known is not None and known.late and bool(known.digest)
 
 
 def why_unfit(student: str) -> str | None:

@@ -116,7 +116,13 @@ def write_timestamps(classroom: Classroom, assignment: str) -> int:
     times, count = noted_times(classroom).get(assignment, {}), 0
     for (name, student), known in read_collected(classroom).items():
         folder = classroom.folder / "submitted" / student / assignment
-        if name == assignment and known.number in times and folder.is_dir() and not folder.is_symlink():
+        if (
+            name == assignment
+            and known.digest
+            and known.number in times
+            and folder.is_dir()
+            and not folder.is_symlink()
+        ):
             write_atomically(folder / "timestamp.txt", times[known.number] + "\n")
             count += 1
     return count

@@ -33,9 +33,12 @@ def course_folder() -> Path:
 
 def classroom_at(folder: Path) -> "Classroom":
     from autograder.classroom.folder import ClassroomError, open_classroom
+    from autograder.files import share_alike
 
     try:
-        return open_classroom(folder)
+        room = open_classroom(folder)
+        share_alike(room.folder)
+        return room
     except ClassroomError as problem:
         raise click.ClickException(str(problem)) from None
 

@@ -107,11 +107,12 @@ def classroom(
             set_dates(room, plan_dates(room.assignments(), due, zone_of(room)))
     except (ClassroomError, FileNotFoundError, Busy) as problem:
         raise click.ClickException(str(problem)) from None
-    from rich.box import SIMPLE  # the longest name fits into 80 columns only without lines between them
+    from rich.box import SIMPLE
     from rich.table import Table
 
     head = ("assignment", "exercises", "written", "points", "due")
-    table = Table(*head, title="Points", title_justify="left", box=SIMPLE)
+    table = Table(*head, title="Points", title_justify="left", box=SIMPLE, pad_edge=False, padding=(0, 1, 0, 0))
+    table.columns[0].no_wrap = True  # where a terminal is narrow, the dates take a second line
     for row in points_table(room):
         numbers = (row.exercises, row.written, row.exercises + row.written)
         table.add_row(row.assignment, *(f"{n:g}" for n in numbers), row.due)
@@ -332,8 +333,8 @@ def _send_back(room: "Classroom", assignment: str, pages: list[Path], target: Pa
     if not made.count:
         raise click.ClickException("nothing was collected from an archive of Canvas or Moodle, so nothing can go back")
     click.echo(f"{made.path}: {made.count} pages for {made.system}")
-    if made.left_out:
-        click.echo(f"not in it, because it did not come from there: {name_some(list(made.left_out))}", err=True)
+    for why, students in made.left_out.items():
+        click.echo(f"not in it, because {why}: {name_some(students)}", err=True)
     return bool(made.left_out)
 
 
@@ -379,10 +380,9 @@ def report(folder: Path, target: Path | None, slides: Path | None = None) -> Non
     write_atomically(path, class_page(room, lessons), mode=CLOSED)
     click.echo(path)
     if slides and lessons:
-        from autograder.reports.monday import write_slides
+        from autograder.reports.monday import latest_of, write_slides
 
-        latest = next((lesson for lesson in reversed(lessons) if lesson.totals), lessons[-1])
-        for made in write_slides(latest, slides):
+        for made in write_slides(latest_of(lessons) or lessons[-1], slides):
             click.echo(made)
     if any(lesson.given_up for lesson in lessons):
         raise SystemExit(SET_ASIDE)

@@ -2,9 +2,11 @@
 
 Only the text of a submission's cells is used, put in by id. A deleted, duplicated, moved or edited check cell cannot
 matter, because check cells come from the master; the student's outputs and metadata are dropped. Of attachments only images are kept,
-encoded anew (see images.py). A written answer that has lost its id is looked for (see lost.py).
+encoded anew (see images.py). An answer that has lost its id is looked for: a written one by its question (see lost.py), code by what it
+defines.
 """
 
+import re
 from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any
@@ -49,6 +51,7 @@ def rebuild(master: Notebook, submitted: Submitted, *, as_nbgrader: bool = False
     unchanged = {(_kind(cell), cell["source"]): cell for cell in reversed(ordinary)}
     placing = _place(cells, submitted, frozenset(unchanged))
     if not as_nbgrader:
+        _find_code(cells, placing)
         _find_written(cells, placing, submitted)
     built: list[Cell] = []
     fresh: set[int] = set()
@@ -147,6 +150,22 @@ def _place(cells: list[Cell], submitted: Submitted, ordinary: frozenset[tuple[st
         if ids:
             placing.notes.append(f"cells {words}: {', '.join(i[:40] for i in ids[:8])}{' …' if len(ids) > 8 else ''}")
     return placing
+
+
+def _find_code(cells: list[Cell], placing: _Placing) -> None:
+    """Code without an id that stands where an exercise belongs, and defines its function. All code runs in the order that it had."""
+    found: list[str] = []
+    for index, cell in enumerate(cells):
+        id = str(grade_id(cell))
+        if is_answer(cell) and cell["cell_type"] == "code" and not placing.answers[id]:
+            defines = re.compile(rf"(?m)^def +{re.escape(id)}\b")
+            here = [c for c in placing.extras[index - 1] if c.kind == "code" and defines.search(c.source)]
+            if len(here) == 1:
+                _move(placing, here[0], index)
+                placing.answers[id].append(here[0])
+                found.append(id)
+    if found:
+        placing.notes.append(f"cells that had lost their ids were known by what they define: {', '.join(found)}")
 
 
 def _find_written(cells: list[Cell], placing: _Placing, submitted: Submitted) -> None:

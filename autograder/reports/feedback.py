@@ -1,8 +1,9 @@
 """One page per student and assignment: the score by exercise, the student's work, what failed and why, a person's comments, the total."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from markupsafe import Markup
@@ -10,7 +11,7 @@ from markupsafe import Markup
 from autograder.cells import Cell, grade_id, is_check, is_exercise
 from autograder.classroom.folder import Classroom
 from autograder.classroom.grades import Graded, Mark, Student, read
-from autograder.classroom.late import late_by
+from autograder.classroom.late import late_by, read_timestamp, show_when
 from autograder.classroom.requests import Request, of_student
 from autograder.classroom.scan import why_unfit
 from autograder.files import write_atomically
@@ -41,12 +42,13 @@ def write_all(
 ) -> Iterator[Written]:
     """Write one page per graded submission, each made in a separate process; yields what was written."""
     grades = read(classroom)
+    clock = partial(_on_the_clock, classroom)
     people = {student.id: student for student in grades.students}
 
     def make(job: tuple[str, str]) -> str | None:
         result = read_result(classroom.private, *job)
         asked = of_student(classroom, *job)
-        return one_page(result, grades.submissions[job], people.get(job[0]), asked) if result else None
+        return one_page(result, grades.submissions[job], people.get(job[0]), asked, clock) if result else None
 
     def is_chosen(student: str, assignment: str) -> bool:
         chosen = (not assignments or assignment in assignments) and (not students or student in students)
@@ -71,7 +73,21 @@ def _without_work(graded: Graded, student: Student | None) -> str:
     )
 
 
-def one_page(result: Result, graded: Graded, student: Student | None = None, asked: Sequence[Request] = ()) -> str:
+def _on_the_clock(classroom: Classroom, timestamp: str) -> str:
+    """The time of handing in, in the time zone of the course; as it is if it cannot be read."""
+    try:
+        return show_when(classroom, read_timestamp(timestamp))
+    except (ValueError, OverflowError):
+        return timestamp
+
+
+def one_page(
+    result: Result,
+    graded: Graded,
+    student: Student | None = None,
+    asked: Sequence[Request] = (),
+    clock: Callable[[str], str] = str,
+) -> str:
     """The page. What came from the student is text or harmless Markdown; for a hidden case it shows the note, never the data."""
     marks = {mark.name: mark for mark in graded.marks}
     cells = _cells(result)
@@ -85,7 +101,7 @@ def one_page(result: Result, graded: Graded, student: Student | None = None, ask
     remarks = [_said(said) for name, said in graded.comments.items() if name not in shown and said != NO_RESPONSE]
     return page(
         f"{result.assignment}: feedback for {_name(result.student, student)}",
-        _summary(result, graded),
+        _summary(result, graded, clock),
         _told(result),
         *_requests(asked),
         *([tag("h2", "Exercises"), *exercises] if exercises else []),
@@ -124,7 +140,7 @@ def _answers_before(result: Result) -> dict[str, list[Cell]]:
     return found
 
 
-def _summary(result: Result, graded: Graded) -> Markup:
+def _summary(result: Result, graded: Graded, clock: Callable[[str], str]) -> Markup:
     most = sum(mark.max_score for mark in graded.marks)
     rows: list[tuple[str, str]] = []
     if graded.penalty:
@@ -132,7 +148,7 @@ def _summary(result: Result, graded: Graded) -> Markup:
     rows.append(("Total", f"{points(graded.total)} of {points(most)}"))
     if result.timestamp:
         late = f", {late_by(graded.seconds_late)}" if graded.seconds_late else ""
-        rows.append(("Handed in", f"{result.timestamp}{late}"))
+        rows.append(("Handed in", f"{clock(result.timestamp)}{late}"))
     if graded.waits:
         rows.append(("Not final", "a person still has to mark part of this."))
     return tag("table", *(tag("tr", tag("th", name, scope="row"), tag("td", value)) for name, value in rows))

@@ -30,6 +30,7 @@ MIN_DISCRIMINATION = 0.2
 UNUSUAL_DIFFICULTY = (0.3, 0.97)  # mean shares of the points outside of which an exercise is named
 FALL = 0.25  # of the points, below one's own mean of the weeks before
 WEEKS = 3  # that this mean is taken over
+MIN_CLASS_SHARE = 0.2  # of the most submissions to a lesson, for a lesson to be what the class is at
 MAX_LINES = 16  # of an example
 MAX_NAMED = 15  # people in a list; the others are counted
 
@@ -59,11 +60,17 @@ def top_misconceptions(lesson: Lesson) -> list[Misconception]:
     return list(of_name.values())[:MAX_MISCONCEPTIONS]
 
 
+def latest_of(lessons: list[Lesson]) -> Lesson | None:
+    """The last lesson that a class, and not just a few people who are ahead, has handed in."""
+    most = max((len(lesson.totals) for lesson in lessons), default=0)
+    return next((x for x in reversed(lessons) if x.totals and len(x.totals) >= MIN_CLASS_SHARE * most), None)
+
+
 def monday(
     lessons: list[Lesson], grades: Grades, called: Mapping[str, str], sections: Mapping[str, str]
 ) -> list[Markup]:
     """The parts of the page; nothing before the first assignment is graded."""
-    latest = next((lesson for lesson in reversed(lessons) if lesson.totals), None)
+    latest = latest_of(lessons)
     if latest is None:
         return []
     before = lessons[: lessons.index(latest)]

@@ -1,7 +1,7 @@
 """What a hub for a real class adds to jupyterhub_config.py: who may log in, limits for each user, and the end of idle servers.
 
-The limits need systemdspawner, and idle servers are ended by jupyterhub-idle-culler: pip install both into the hub's environment.
-Without them the hub starts all the same and says what is missing.
+The limits need jupyterhub-systemdspawner, and idle servers are ended by jupyterhub-idle-culler; the extra `hub` has both. Without them
+the hub starts all the same and says what is missing.
 """
 
 import importlib.util
@@ -21,10 +21,14 @@ if importlib.util.find_spec("systemdspawner"):
     c.JupyterHub.spawner_class = "systemd"
     c.SystemdSpawner.mem_limit = MEMORY
     c.SystemdSpawner.cpu_limit = PROCESSORS
+    c.SystemdSpawner.slice = "linclass.slice"  # the limits of all users together
     c.SystemdSpawner.isolate_tmp = True
     c.SystemdSpawner.disable_user_sudo = True
 else:
     print("systemdspawner is not installed: users have no limits of their own", file=sys.stderr)
+
+# When the hub is restarted, the servers of its users go on (with KillMode=process in linclass-hub.service).
+c.JupyterHub.cleanup_servers = False
 
 # A server that nobody has used for two hours ends; the work in it is saved.
 if importlib.util.find_spec("jupyterhub_idle_culler"):

@@ -23,7 +23,8 @@ from playwright.sync_api import BrowserContext, Page
 from tests.documented import make_exchange
 from tests.ports import take_port
 
-CONFIG = ROOT / "docs" / "hub" / "jupyterhub_config.py"
+CONFIG = ROOT / "docs" / "hub" / "production.py"
+SYSTEMD = Path("/run/systemd/system")  # where it runs
 NODE_PROGRAMS = Path(sys.prefix) / "node_modules" / ".bin"
 PROGRAMS = os.pathsep.join([str(Path(sys.executable).parent), str(NODE_PROGRAMS), os.environ.get("PATH", "")])
 NEEDED = ("configurable-http-proxy", "unshare", "runuser", "useradd", "userdel", "chpasswd")
@@ -145,19 +146,22 @@ def _exchange(instructor: str) -> Iterator[Path]:
 
 @contextlib.contextmanager
 def hub(folder: Path, instructor: str, *students: str) -> Iterator[Hub]:
-    """The hub of docs/hub.md for these people; its own files are in `folder`, which nobody else need see."""
+    """The hub of docs/hub.md, with what production.py adds, for these people; its own files are in `folder`, which nobody else need see."""
     with (
         accounts(instructor, *students) as passwords,
         _exchange(instructor) as exchange,
-        _started(folder, exchange, instructor) as (address, environment),
+        _started(folder, exchange, instructor, *students) as (address, environment),
     ):
         yield Hub(address, passwords, environment)
 
 
 @contextlib.contextmanager
-def _started(folder: Path, exchange: Path, instructor: str) -> Iterator[tuple[str, dict[str, str]]]:
+def _started(folder: Path, exchange: Path, instructor: str, *students: str) -> Iterator[tuple[str, dict[str, str]]]:
     port, api, inner = take_port(), take_port(), take_port()
-    # What differs from the configuration in docs: free ports, these people, and a JupyterLab that a test can drive.
+    groups = {instructor, *students}  # useradd has made one for each
+    spawner = "" if SYSTEMD.is_dir() else "c.JupyterHub.spawner_class = 'jupyterhub.spawner.LocalProcessSpawner'\n"
+    # What differs from the configuration in docs: free ports, these people, a JupyterLab that a test can drive, and without systemd no
+    # limits for each user.
     config = folder / "jupyterhub_config.py"
     config.write_text(
         f"load_subconfig({str(CONFIG)!r})\n"
@@ -166,6 +170,8 @@ def _started(folder: Path, exchange: Path, instructor: str) -> Iterator[tuple[st
         f"c.ConfigurableHTTPProxy.api_url = 'http://127.0.0.1:{api}'\n"
         f"c.JupyterHub.load_groups = {{'instructors': {{'users': [{instructor!r}]}}}}\n"
         f"c.Spawner.environment['LINCLASS_EXCHANGE'] = {str(exchange)!r}\n"
+        f"c.LocalAuthenticator.allowed_groups = {groups!r}\n"
+        f"{spawner}"
         "c.Spawner.args = ['--LabApp.expose_app_in_browser=True']\n"
         "c.Spawner.start_timeout = c.Spawner.http_timeout = 120\n"
     )

@@ -84,7 +84,7 @@ def test_grade_feedback_report_and_history_say_how_late(room, pool):
     assert run(room, pool) == {"ann": (), "bob": ("late by 34 h",)}
     assert linclass("feedback", room.folder).exit_code == 0
     pages = {p.parent.name: p.read_text() for p in (room.folder / "feedback_linclass").rglob("*.html")}
-    assert "2026-01-02 23:00:00 +0100, late by 34 h" in pages["bob"]
+    assert "2026-01-02 22:00 UTC, late by 34 h" in pages["bob"]
     assert "late by" not in pages["ann"]
     assert "late by 34 h" in class_page(room)
     assert "late by 34 h, which costs 0.8" in linclass("history", room.folder, "bob").output
@@ -243,6 +243,9 @@ def test_moodle_says_when_in_its_worksheet_on_the_clock_of_the_course(room, pool
     sheet = tmp_path / "sheet.csv"
     sheet.write_text(SHEET)
     assert from_lms(room, pool, tmp_path, MOODLE, "--times", sheet) == {"eve.roe": (5 * 60 + 3) * 60}
+    assert linclass("feedback", room.folder, "--student", "eve.roe").exit_code == 0
+    page = room.folder / "feedback_linclass" / "eve.roe" / f"{NAME}.html"
+    assert "2026-01-01 18:03 Europe/Berlin, late by 5 h" in page.read_text()
 
 
 def test_the_worksheet_may_come_with_the_roster(room, pool, tmp_path):

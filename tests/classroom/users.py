@@ -25,6 +25,7 @@ class User:
 
     name: str
     home: Path
+    groups: tuple[str, ...] = ()  # besides their own
 
     def run(self, *words: object, where: Path) -> subprocess.CompletedProcess:
         """A command as this user, with an environment of their own."""
@@ -49,7 +50,8 @@ class User:
         found = pwd.getpwnam(self.name)
         if found.pw_uid == os.geteuid():
             return []
-        return [*_opened(), "setpriv", f"--reuid={found.pw_uid}", f"--regid={found.pw_gid}", "--clear-groups", "--"]
+        groups = f"--groups={','.join(self.groups)}" if self.groups else "--clear-groups"
+        return [*_opened(), "setpriv", f"--reuid={found.pw_uid}", f"--regid={found.pw_gid}", groups, "--"]
 
 
 def loaded_for_others() -> AbstractContextManager[Warm]:

@@ -314,6 +314,22 @@ def test_a_written_answer_waits_for_a_person_and_an_empty_one_does_not():
     assert rebuilt.notebook["cells"][0]["source"] == "< b>Because< /b>"
 
 
+def test_code_that_lost_its_id_is_the_answer_and_runs_in_its_old_order():
+    before, after = "unit = 1", "print(unit)"
+    work = small_class.notebook(before=before)
+    bare(work)
+    place = next(i for i, one in enumerate(work["cells"]) if "def perceptron(" in one["source"])
+    answer = work["cells"][place]["source"]
+    work["cells"].insert(place + 1, small_class.code(after))
+    master = {**work, "cells": json.loads(small_class._released())["cells"]}
+    made = rebuild(master, parse(json.dumps(work).encode()))
+    assert cell(made.notebook, "perceptron")["source"] == answer
+    texts = [one["source"] for one in made.notebook["cells"] if one["cell_type"] == "code"]
+    assert texts[1:4] == [before, answer, after]
+    assert "cells that had lost their ids were known by what they define: perceptron" in made.notes
+    assert not any("missing" in note for note in made.notes)
+
+
 def test_a_written_answer_that_lost_its_id_is_found_after_its_question():
     work = small_class.notebook(written="Because the bound is finite.")
     bare(work)

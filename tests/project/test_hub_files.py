@@ -1,13 +1,21 @@
-"""The files of docs/hub that can run without a hub: settings are read, units are valid, a backup can be restored."""
+"""The files of docs/hub that can run without a hub: settings are read, units are valid, nginx runs, a backup can be restored."""
 
+import asyncio
+import contextlib
+import json
+import os
 import shutil
 import sqlite3
+import ssl
 import subprocess
 import tarfile
 from pathlib import Path
 
 import pytest
+from tornado import httpclient, web, websocket
 from traitlets.config import PyFileConfigLoader
+
+from tests.ports import take_port
 
 HUB = Path(__file__).parents[2] / "docs" / "hub"
 
@@ -32,16 +40,22 @@ def test_only_members_of_the_groups_may_log_in(monkeypatch, capsys):
     assert ("systemdspawner" in told) != ("spawner_class" in found.JupyterHub)
 
 
-def test_lti_takes_the_numbers_of_the_lms(monkeypatch, capsys):
-    found = settings("lti.py", monkeypatch, LTI_CLIENT_ID="10000000000001", LTI_JWKS_URL="https://lms.example/jwks")
-    assert found.LTI13Authenticator.client_id == {"10000000000001"}
-    assert found.LTI13Authenticator.jwks_endpoint == "https://lms.example/jwks"
-    assert found.JupyterHub.authenticator_class.startswith("ltiauthenticator.lti13")
+def test_the_limits_are_settings_that_the_spawner_has(monkeypatch, capsys):
+    spawner = pytest.importorskip("systemdspawner").SystemdSpawner
+    found = settings("production.py", monkeypatch)
+    assert found.JupyterHub.spawner_class == "systemd"
+    assert set(found.SystemdSpawner) <= set(spawner.class_trait_names(config=True))
+    assert found.SystemdSpawner.slice == "linclass.slice"
+
+
+def test_a_restart_of_the_hub_ends_no_server(monkeypatch, capsys):
+    assert settings("production.py", monkeypatch).JupyterHub.cleanup_servers is False
+    assert "KillMode=process" in (HUB / "linclass-hub.service").read_text()
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd-analyze")
 def test_the_units_are_valid(tmp_path):
-    for name in ("linclass-hub.service", "linclass-backup.service", "linclass-backup.timer"):
+    for name in ("linclass-hub.service", "linclass.slice", "linclass-backup.service", "linclass-backup.timer"):
         text = (HUB / name).read_text()
         # The programs are where the page puts them, which is not on this machine.
         text = text.replace("/srv/linclass/env/bin/jupyterhub", "/bin/true").replace("/srv/linclass/hub", "/")
@@ -77,8 +91,70 @@ def test_a_backup_is_whole_and_can_be_restored(tmp_path):
     restored.close()
 
 
-def test_the_web_server_speaks_tls_and_passes_websockets_on():
+NGINX = shutil.which("nginx", path=os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin")))
+
+
+@pytest.mark.skipif(NGINX is None, reason="there is no nginx")
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="there is no openssl to make a certificate")
+def test_the_web_server_speaks_tls_and_passes_websockets_on(tmp_path):
+    """nginx with the file of docs/hub in front of a small server: a page, a WebSocket, and the way from http to https."""
+    key, certificate = tmp_path / "privkey.pem", tmp_path / "fullchain.pem"
+    names = ["-subj", "/CN=hub.example.org", "-addext", "subjectAltName=DNS:hub.example.org,IP:127.0.0.1"]
+    made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", certificate, *names]
+    subprocess.run(made, check=True, capture_output=True)
+    inner, plain, secure = take_port(), take_port(), take_port()
     text = (HUB / "nginx.conf").read_text()
-    assert "listen 443 ssl" in text
-    assert "proxy_set_header   Upgrade $http_upgrade" in text
-    assert text.count("{") == text.count("}")
+    for old, new in (
+        ("/etc/letsencrypt/live/hub.example.org", str(tmp_path)),
+        ("http://127.0.0.1:8000", f"http://127.0.0.1:{inner}"),
+        ("listen 80;", f"listen 127.0.0.1:{plain};"),
+        ("listen 443 ssl;", f"listen 127.0.0.1:{secure} ssl;"),
+    ):
+        assert old in text
+        text = text.replace(old, new)
+    (tmp_path / "linclass.conf").write_text(text)
+    places = "".join(f"{kind}_temp_path {tmp_path}; " for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+    (tmp_path / "nginx.conf").write_text(
+        f"daemon off; error_log stderr; pid {tmp_path}/pid; events {{}} "
+        f"http {{ access_log off; {places} include {tmp_path}/linclass.conf; }}"
+    )
+    command = [NGINX, "-p", str(tmp_path), "-c", str(tmp_path / "nginx.conf")]
+    checked = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked.stderr
+    assert "warn" not in checked.stderr
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as server:
+        try:
+            page, echoed, moved = asyncio.run(_through(inner, plain, secure, certificate))
+        finally:
+            server.terminate()
+    assert page == {"proto": "https", "host": "127.0.0.1", "for": "127.0.0.1"}
+    assert echoed == "cell 1 has run"
+    assert moved == "https://127.0.0.1/hub?x=1"
+
+
+async def _through(inner: int, plain: int, secure: int, certificate: Path) -> tuple[object, object, str]:
+    class Hub(web.RequestHandler):
+        def get(self) -> None:
+            head = self.request.headers
+            self.finish({"proto": head["X-Forwarded-Proto"], "host": head["Host"], "for": head["X-Forwarded-For"]})
+
+    class Kernel(websocket.WebSocketHandler):
+        async def on_message(self, message: str | bytes) -> None:
+            await self.write_message(f"{message} has run")
+
+    web.Application([("/hub", Hub), ("/kernel", Kernel)]).listen(inner, "127.0.0.1")
+    client = httpclient.AsyncHTTPClient()
+    trusted = ssl.create_default_context(cafile=str(certificate))
+    for _ in range(200):
+        with contextlib.suppress(OSError):
+            answer = await client.fetch(f"https://127.0.0.1:{secure}/hub", ssl_options=trusted)
+            break
+        await asyncio.sleep(0.1)
+    assert "max-age" in answer.headers["Strict-Transport-Security"]
+    request = httpclient.HTTPRequest(f"wss://127.0.0.1:{secure}/kernel", ssl_options=trusted)
+    connection = await websocket.websocket_connect(request)
+    await connection.write_message("cell 1")
+    echoed = await connection.read_message()
+    connection.close()
+    moved = await client.fetch(f"http://127.0.0.1:{plain}/hub?x=1", follow_redirects=False, raise_error=False)
+    return json.loads(answer.body), echoed, moved.headers["Location"]

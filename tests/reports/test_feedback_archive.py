@@ -75,6 +75,47 @@ def test_canvas_finds_everybody_and_gets_files_of_the_kind_that_was_handed_in(tm
     assert "feedback for 13" in inner.read(f"{NAME}.html").decode()
 
 
+def test_whoever_handed_in_something_else_gets_the_reason_back_as_a_file_of_that_kind(tmp_path, pool):
+    files = {
+        "doejane_12_902_02_small.ipynb": WORK,
+        "पाण्डेयपी_LATE_14_904_उत्तर.pdf": b"%PDF-1.4",
+        "txttom_15_905_notes.txt": "just notes",
+        "notebook_16_906_02_small.ipynb.txt": WORK,
+        "roeann_17_907_proof.docx": b"PK",
+        "typed_18_text.html": "<p>By induction.</p>",
+    }
+    room = small_classroom(tmp_path)
+    (tmp_path / "in.zip").write_bytes(zipped(files))
+    collect_archive(room, tmp_path / "in.zip", NAME)
+    list(Batch(room).grade(list_submissions(room), lambda tasks: (grade_task(t, pool) for t in tasks)))
+    done = linclass("feedback", room.folder, "--assignment", NAME, "--archive", tmp_path / "out.zip")
+    assert done.returncode == 3
+    assert "could not show a page in place of what they handed in: 17, 18" in done.stderr
+    with zipfile.ZipFile(tmp_path / "out.zip") as archive:
+        back = {canvas_reads(info.filename)[0]: archive.read(info) for info in archive.infolist()}
+    assert set(back) == {"12", "14", "15", "16"}
+    assert back["14"].startswith(b"%PDF-")
+    assert b"there is no notebook: notes.txt" in back["15"]
+    assert b"the file whose name ends in .ipynb" in back["15"]
+    assert b"Total: 4 of 6" in back["16"]
+    page = (room.folder / "feedback_linclass" / "18" / f"{NAME}.html").read_text()
+    assert "text was typed into Canvas" in page
+    assert ".linclass" not in page
+
+
+def test_the_page_goes_to_whose_work_it_is_and_not_to_who_was_set_aside_before(tmp_path, pool):
+    room = small_classroom(tmp_path)
+    for name, content in (("Jane Doe_71", b"%PDF-1.4"), ("Jane Doe_99", WORK.encode())):
+        kind = "ipynb" if content.startswith(b"{") else "pdf"
+        (tmp_path / "in.zip").write_bytes(zipped({f"{name}_assignsubmission_file_/x.{kind}": content}))
+        collect_archive(room, tmp_path / "in.zip", NAME)
+    list(Batch(room).grade(list_submissions(room), lambda tasks: (grade_task(t, pool) for t in tasks)))
+    done = linclass("feedback", room.folder, "--assignment", NAME, "--archive", tmp_path / "out.zip")
+    assert done.returncode == 0, done.stderr
+    with zipfile.ZipFile(tmp_path / "out.zip") as archive:
+        assert [moodle_reads(name)[0] for name in archive.namelist()] == ["99"]
+
+
 def test_moodle_finds_everybody(tmp_path, pool):
     files = {
         "Jane Doe_71_assignsubmission_file_/02_small.ipynb": WORK,

@@ -50,6 +50,14 @@ def test_who_has_not_started_and_who_fell_are_named():
     assert '<td>handed in, no points</td><td class="n">1</td><td>cyd</td>' in people
 
 
+def test_the_lesson_of_the_class_counts_and_not_that_of_somebody_who_is_ahead():
+    class_of = {f"s{i}": 0.5 for i in range(20)}
+    assert "For Monday: 02_x" in shown(
+        [lesson("01_x", class_of), lesson("02_x", class_of), lesson("03_x", {"s1": 1.0})], []
+    )
+    assert "For Monday: 03_x" in shown([lesson("02_x", class_of), lesson("03_x", {f"s{i}": 1.0 for i in range(4)})], [])
+
+
 def test_exercises_that_measure_badly_are_named():
     made = Lesson("01_x", totals=[0.5, 0.6, 0.7, 0.4], of_student={"a": 0.5})
     made.items = {

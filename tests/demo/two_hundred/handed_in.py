@@ -1,12 +1,16 @@
 """What each person hands in, and what it is worth: the truth with which every grade is compared. Nothing here asks the grader."""
 
+import base64
 import copy
+import io
 import json
 import unicodedata
 import zipfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
+
+from PIL import Image
 
 from tests.demo.two_hundred.course import DOUBLING, FUNCTIONS, HALVING, WRITTEN
 from tests.demo.two_hundred.people import Human
@@ -29,11 +33,14 @@ NAMES = (
     "{}_FINAL.IPYNB",
 )
 NOTHING, PDF, WRONG_LESSON, LATE, TWICE = "nothing", "a pdf", "the wrong lesson", "late", "twice"
+# The answer is a photograph; everything is pasted into a new notebook, which has no metadata; the questions are missing there, too.
+PHOTO, PASTED, UNCLEAR = "a photograph", "pasted", "pasted without the questions"
 
 
 def trouble(p: Human) -> str:
     """What is special about the person's first homework."""
-    return {3: PDF, 7: WRONG_LESSON, 9: NOTHING, 10: LATE, 5: TWICE}.get(p.number % 20, "")
+    kinds = {3: PDF, 5: TWICE, 7: WRONG_LESSON, 9: NOTHING, 10: LATE, 11: PHOTO, 13: UNCLEAR, 14: PASTED}
+    return kinds.get(p.number % 20, "")
 
 
 def version(p: Human, lesson: str) -> str:
@@ -70,7 +77,33 @@ def notebook(release: Mapping[str, Any], p: Human, lesson: str, *, again: bool =
             cell["source"] = code(id, "right" if again else version(p, lesson), text)
         elif name == WRITTEN and wrote(p):
             cell["source"] = f"Because I am {p.first} {p.last}."
+            if trouble(p) == PHOTO:
+                cell["source"] = "![my proof](attachment:photo.jpg)"
+                cell["attachments"] = {"photo.jpg": {"image/jpeg": photograph(p)}}
+    if trouble(p) in (PASTED, UNCLEAR):
+        made = pasted(made, questions=trouble(p) == PASTED)
     return json.dumps(made, ensure_ascii=False).encode()
+
+
+def photograph(p: Human) -> str:
+    """A picture of the person's own."""
+    file = io.BytesIO()
+    Image.new("RGB", (64, 48), (p.number, 255 - p.number, 90)).save(file, "JPEG")
+    return base64.b64encode(file.getvalue()).decode()
+
+
+def pasted(made: Mapping[str, Any], *, questions: bool) -> dict[str, Any]:
+    """The cells in a new notebook, which has neither their metadata nor their ids."""
+    cells = []
+    for cell in made["cells"]:
+        is_own = cell["metadata"].get("nbgrader", {}).get("solution")
+        if cell["cell_type"] == "code":
+            cells.append(
+                {"cell_type": "code", "metadata": {}, "source": cell["source"], "outputs": [], "execution_count": None}
+            )
+        elif questions or is_own:
+            cells.append({"cell_type": "markdown", "metadata": {}, "source": cell["source"]})
+    return {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 4}
 
 
 def canvas_archive(

@@ -20,6 +20,10 @@ AWKWARD = (
     ("Jean-Luc", "Müller-Lüdenscheidt", "jean-luc"),
     ("Étienne", "de la Tour 2", "étienne"),
     ("Dot", "Beginning", ".dot"),
+    ("प्रिया", "शर्मा", "priya"),  # from here on with combining marks
+    ("สมชาย", "กิตติ", "somchai"),
+    ("İlknur", "İpekçi", "ilknur"),
+    ("שָׂרָה", "כֹּהֵן", "sara"),
 )
 FIRST = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gita", "Hugo", "Ida", "Jon", "Kim", "Lea", "Max", "Nia", "Otto")
 LAST = ("Abel", "Brandt", "Chen", "Diaz", "Ebert", "Frank", "Gupta", "Hahn", "Ito", "Jung", "Koch", "Lang", "Moser")
@@ -56,7 +60,7 @@ class Human:
 
 
 def make_people(count: int) -> list[Human]:
-    """`count` people, the awkward ones first; at most 207."""
+    """`count` people, the awkward ones first; at most 211."""
     plain = [(first, last, f"s{i:03d}") for i, (last, first) in enumerate((x, y) for x in LAST for y in FIRST)]
     return [Human(i, *names) for i, names in enumerate([*AWKWARD, *plain][:count])]
 

@@ -27,6 +27,11 @@ from urllib.parse import urlsplit
 from tests.demo.two_hundred import trace
 from tests.demo.two_hundred.course import DOUBLING, HALVING, ROOT, THIRDS, WRITTEN, correct, make_course
 from tests.demo.two_hundred.handed_in import (
+    NOTHING,
+    PASTED,
+    PDF,
+    PHOTO,
+    UNCLEAR,
     canvas_archive,
     handed_in_again,
     mark,
@@ -132,6 +137,7 @@ class Story:
 
     def mark_waiting(self, markers: "list[Marker]") -> None:
         waiting = [student for student, (_, waits) in markers[0].answers().items() if waits and self.is_read(student)]
+        self.look_at_answers(markers[0])
         seen = [marker.answers() for marker in markers]
 
         def work(own: int) -> None:
@@ -151,6 +157,20 @@ class Story:
         rest = {status for place, status in outcomes if place}
         self.check(rest <= {200}, f"all other marks are stored: {rest}")
         self.tell(f"{len(waiting)} answers marked by two people at once; for one that both marked the second was told")
+
+    def look_at_answers(self, marker: "Marker") -> None:
+        """What a marker sees of those whose answer is a photograph, or was pasted into a new notebook."""
+        shown = marker.shown()
+        special = [p for p in self.people if trouble(p) in (PHOTO, PASTED, UNCLEAR) and wrote(p)]
+        for p in special:
+            has_image, own = "data:image/" in shown[p.id], f"Because I am {p.first} {p.last}."
+            seen = has_image if trouble(p) == PHOTO else own in shown[p.id]
+            self.check(seen, f"{p.id}: the answer, {trouble(p)}, is on the marking page")
+            in_doubt = "may be the answer" in shown[p.id]
+            self.check(
+                in_doubt == (trouble(p) == UNCLEAR), f"{p.id}: a person is told if it is not clear which text it is"
+            )
+        self.tell(f"{len(special)} answers that are photographs, or were pasted into another notebook, are on the page")
 
     def is_read(self, student: str) -> bool:
         """Whether a machine could read the work; the page shows the others too, and a person may mark them as well."""
@@ -236,13 +256,29 @@ class Story:
         ):
             target = self.folder / f"back-{lesson}.zip"
             words = ("feedback", self.room, "--assignment", lesson, "--archive", target)
-            self.run(*words, status=3 if lesson == DOUBLING else 0, lines=1)
+            self.run(*words, lines=1)
             with zipfile.ZipFile(target) as archive:
-                texts = {re.search(place, name)[1]: archive.read(name).decode() for name in archive.namelist()}  # type: ignore[index]
+                names = {re.search(place, name)[1]: name for name in archive.namelist()}  # type: ignore[index]
+                texts = {
+                    owner: archive.read(name).decode() for owner, name in names.items() if not name.endswith(".pdf")
+                }
             owners = {p.canvas if number == "canvas" else p.in_moodle(lesson): p for p in self.people}
             titles = {owner: unescape(re.search(r"<h1>(.*?)</h1>", text)[1]) for owner, text in texts.items()}  # type: ignore[index]
             wrong = [owner for owner, title in titles.items() if owners[owner].first[:20] not in title]
-            self.check(not wrong and len(texts) > 0, f"{len(texts)} pages of {lesson} go back to their own people")
+            self.check(not wrong, f"{wrong} have somebody else's page")
+            kinds = {owner: trouble(owners[owner]) if lesson == DOUBLING else "" for owner in names}
+            lost = [
+                p.id
+                for owner, p in owners.items()
+                if owner not in names and (lesson != DOUBLING or trouble(p) != NOTHING)
+            ]
+            self.check(not lost, f"{lost} get no page back")
+            pdfs = {owner for owner, kind in kinds.items() if kind == PDF}
+            self.check(pdfs == names.keys() - texts.keys(), "who handed in a PDF, and only they, get one back")
+            shown = {owner for owner, text in texts.items() if "data:image/" in text and "![" not in text}
+            photos = {owner for owner, kind in kinds.items() if kind == PHOTO}
+            self.check(shown == photos, f"photographs are on the pages of {photos}, and not {shown}")
+            self.tell(f"{len(names)} pages of {lesson} go back to their own people, {len(photos)} with a photograph")
 
     # What the steps are made of.
 
@@ -329,14 +365,20 @@ class Marker:
 
     def answers(self) -> dict[str, tuple[str, bool]]:
         """Student → the version that is shown, and whether it waits."""
-        from html import unescape
-
         _, page = self.ask(f"{self.folder}{DOUBLING}/{WRITTEN}")
         self.headers["X-Secret"] = re.search(r'name="secret" content="([^"]+)"', page)[1]  # type: ignore[index]
         forms = re.findall(
             r'data-student="([^"]*)" data-version="([^"]*)" data-most="[^"]*" data-waits="([^"]*)"', page
         )
         return {unescape(student): (version, waits == "yes") for student, version, waits in forms}
+
+    def shown(self) -> dict[str, str]:
+        """Student → what the page shows of the answer."""
+        _, page = self.ask(f"{self.folder}{DOUBLING}/{WRITTEN}")
+        return {
+            unescape(re.search(r'data-student="([^"]*)"', part)[1]): unescape(part)  # type: ignore[index]
+            for part in page.split("<section ")[1:]
+        }
 
     def store(self, student: str, score: float, comment: str, seen: str) -> int:
         body = {"student": student, "score": score, "comment": comment, "seen": seen}
