@@ -315,7 +315,7 @@ def last_pdf_root_two_pi_left_out(x, mu, sigma):
     return np.exp(-((x - mu) ** 2) / (2 * sigma**2)) / (sigma * 2 * np.pi)
 
 
-@bank.wrong(cause="other: fails for arrays")
+@bank.wrong(cause="single numbers only")
 def bell_numbers_only(x, mu, sigma):
     return math.exp(-((float(x) - mu) ** 2) / (2 * sigma**2)) / (sigma * math.sqrt(2 * math.pi))
 
