@@ -445,7 +445,7 @@ fig.describe(
 #
 # To *solve* a learning problem, choose a **criterion** $J(w)$ that measures how bad the parameters are, **constraints** on the
 # allowed $w$ (here there are none), and an **optimizer** that looks for the best allowed $w$. The perceptron is an optimizer. Which $J$ does it minimize? We want a **convex** $J$, so that descending leads to a global minimum, and
-# **derivatives**, so that we know in which direction to descend.
+# **derivatives**, which give the direction.
 #
 # Three candidates, with "misclassified" meaning $w\cdot\zeta_i\le0$:
 #
@@ -453,7 +453,7 @@ fig.describe(
 # - the **sum of distances** of misclassified points from the boundary has slopes, but the division by $\|\theta\|$ makes it non-convex;
 # - the **perceptron criterion** $J(w)=-\sum_{\text{misclassified}} w\cdot \zeta_i$ is piecewise linear and convex.
 #
-# Here are all three along a straight path in weight space:
+# All three along a straight path in weight space:
 
 # %%
 X_noisy, y_noisy = data.two_blobs(40, distance=2.5, rng=1)
@@ -473,11 +473,10 @@ fig.describe(
 )
 
 # %% [markdown]
-# A function is **convex** if the straight line between two points of its graph never lies below the graph. The second curve violates this. The third is convex:
-# $J(w)=\sum_i \max(0,\,-w\cdot \zeta_i)$ is a sum of maxima of two linear functions. It is not **strictly** convex (the line may lie *on* the graph), so it can have many minimizers: the whole
+# A function is **convex** if the straight line between two points of its graph never lies below the graph. The second curve violates this. The third, $J(w)=\sum_i \max(0,\,-w\cdot \zeta_i)$, is a sum of convex functions. It is not **strictly** convex (the line may lie *on* the graph), so it can have many minimizers: the whole
 # solution cone has $J=0$.
 #
-# The **gradient** $\nabla J$ is the vector of partial derivatives. It points in the direction of steepest ascent and is perpendicular to the level curves. The linear function $a\cdot w$, for example, has the gradient $a$ everywhere.
+# The **gradient** $\nabla J$ is the vector of partial derivatives. It points in the direction of steepest ascent and is perpendicular to the level curves.
 #
 # ### Exercise: `perceptron_criterion`
 #

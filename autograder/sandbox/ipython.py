@@ -273,11 +273,11 @@ async def _run_as_kernel(shell: Shell, source: str) -> Any:
         transformed = shell.transform_cell(source)
     except Exception:  # IPython reports it when it runs the cell
         problem = sys.exc_info()
-    told = {"transformed_cell": transformed, "preprocessing_exc_tuple": problem}
-    if not shell.should_run_async(source, **told):
+    prepared = {"transformed_cell": transformed, "preprocessing_exc_tuple": problem}
+    if not shell.should_run_async(source, **prepared):
         return shell.run_cell(source, store_history=True)
     try:
-        return await shell.run_cell_async(source, store_history=True, **told)
+        return await shell.run_cell_async(source, store_history=True, **prepared)
     finally:
         shell.events.trigger("post_execute")
 

@@ -35,6 +35,10 @@ def before_the_frame(cells: list[NotebookNode]) -> list[NotebookNode]:
     raise ValueError("no chapter closes the lesson")
 
 
+# The list of units in a lesson's opening: links, and nothing to read.
+UNITS = re.compile(r"^\*\*Units:?\*\*.*$", re.MULTILINE)
+
+
 def stretches(cells: list[NotebookNode]) -> Iterator[tuple[str, int]]:
     """Each stretch of text between two things to do: its first words and its length."""
     texts: list[str] = []
@@ -43,7 +47,7 @@ def stretches(cells: list[NotebookNode]) -> Iterator[tuple[str, int]]:
             yield " ".join(texts)[:60], sum(map(count_words, texts))
             texts = []
         elif cell.cell_type == "markdown":
-            texts.append(cell.source)
+            texts.append(UNITS.sub("", cell.source))
 
 
 @pytest.mark.parametrize("name", LESSONS)
