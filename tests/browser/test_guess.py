@@ -77,7 +77,7 @@ def noted(course) -> dict:
 
 def test_a_choice_by_keyboard_reveals_nothing_before_and_everything_after(lesson, course, cells):
     box = ask(lesson, cells["update_corrects"])
-    assert "Is the point on its side immediately after the update?" in box.inner_text()
+    assert "Is the point on its correct side immediately after the update?" in box.inner_text()
     assert "it may be too short" not in box.inner_html()
     lesson.screenshot("guess_choice_before")
     tab_to(lesson, "yes, always")
