@@ -4,7 +4,18 @@ import numpy as np
 
 from tests.exercises.bank import Bank
 
-bank = Bank()
+GIVEN = "if y[i] * (X[i] @ theta + theta0) <= 1:"
+COUNTED = "mistakes.append(np.sum(y_val * (X_val @ theta + theta0) <= 0))"
+bank = Bank(
+    equivalent={
+        "theta = theta + rate * y[i] * X[i]  →  theta = theta + rate / y[i] * X[i]": "labels are ±1: y is 1/y",
+        "theta0 = theta0 + rate * y[i]  →  theta0 = theta0 + rate / y[i]": "labels are ±1: y is 1/y",
+        f"{COUNTED}  →  {COUNTED.replace('sum', 'mean')}": "the number of validation points is the same for all settings",
+        f"{COUNTED}  →  {COUNTED.replace('<=', '<')}": "no z is exactly 0, so that predicting ±1 first is right as well",
+        f"{COUNTED}  →  {COUNTED.replace('y_val *', 'y_val /')}": "labels are ±1, and no z is exactly 0",
+        f"{GIVEN}  →  {GIVEN.replace('<=', '<')}": "a given line; no margin is exactly 1",
+    }
+)
 
 
 def last_iterate(X, y, order, c, p):

@@ -4,7 +4,13 @@ import numpy as np
 
 from tests.exercises.bank import Bank
 
-bank = Bank()
+RISKS = "risks = [np.maximum(1 - a * t, 0).mean() for t in kinks]"
+bank = Bank(
+    equivalent={
+        f"{RISKS}  →  {RISKS.replace('mean', 'sum')}": "the number of points is the same for all kinks",
+        f"{RISKS}  →  {RISKS.replace('1 - a * t, 0', '0, 1 - a * t')}": "the maximum of two numbers in either order",
+    }
+)
 
 
 @bank.right
