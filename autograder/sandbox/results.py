@@ -69,6 +69,5 @@ class TextBudget:
         self._left[kind] = max(0, left - len(text))
         if len(text) <= left:
             return text
-        return (
-            text[:left] + CUT
-        )  # also if nothing is left: that there was something on standard error decides the points
+        # Also if nothing is left: that there was something on standard error decides the points.
+        return text[:left] + CUT

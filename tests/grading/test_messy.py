@@ -211,7 +211,7 @@ MESSY: dict[str, tuple[dict[str, Any] | bytes, str, float, str | None]] = {
     "saved by an editor as UTF-16": (json.dumps(solved(), ensure_ascii=False).encode("utf-16"), GRADED, FULL, None),
     "saved in Colab": (changed(in_colab), GRADED, FULL, None),
     "saved in VS Code": (changed(in_vscode), GRADED, FULL, None),
-    "without any metadata and ids": (changed(bare), GRADED, FULL, "is missing"),
+    "without any metadata and ids": (changed(bare), GRADED, FULL, "known by what they define"),
     "sources as lists of lines": (
         changed(lambda n: [c.update(source=c["source"].splitlines(keepends=True)) for c in n["cells"]]),
         GRADED,
