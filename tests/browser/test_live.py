@@ -105,7 +105,7 @@ def test_a_newcomer_learns_in_a_tab_and_goes_on_in_jupyterlab(address, tab, tmp_
     expect(guess.locator(".live-results")).to_contain_text("You guessed", timeout=1000 * LIMIT)
     expect(answer).to_be_visible()
     own = page.locator(f"section[data-written={QUESTION}] textarea")
-    expect(own).to_have_accessible_name(f"Your answer to {QUESTION}")
+    expect(own).to_have_attribute("aria-label", f"Your answer to {QUESTION}")
     own.fill(PROOF)
 
     write(page, WRONG)
