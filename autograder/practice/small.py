@@ -148,21 +148,34 @@ def show_result(exercise: Exercise, value: Any) -> str | None:
     return text if len(text) <= MAX_SHOWN and "…" not in text and "array of shape" not in text else None
 
 
+class TooManySteps(BaseException):
+    """Stops a call that nobody would follow by hand; not an Exception, which a version may catch."""
+
+
 def steps(function: Function, args: Args) -> int:
-    """How many lines of a function are executed for an answer, up to one more than is followed by hand."""
+    """How many lines of a function are executed for an answer, up to one more than is followed by hand.
+
+    >>> def endless():
+    ...     while True:
+    ...         pass
+    >>> steps(endless, ()) == MAX_STEPS + 1
+    True
+    """
     count, code, before = 0, function.__code__, sys.gettrace()
 
     def trace(frame: Any, event: str, _: Any) -> Any:
         nonlocal count
-        if frame.f_code is not code or count > MAX_STEPS:
+        if frame.f_code is not code:
             return None
         count += event == "line"
+        if count > MAX_STEPS:
+            raise TooManySteps
         return trace
 
     sys.settrace(trace)
     try:
         function(*args)
-    except Exception:
+    except (TooManySteps, Exception):
         return MAX_STEPS + 1
     finally:
         sys.settrace(before)
