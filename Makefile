@@ -20,7 +20,7 @@ test: .venv/.test  ## lint, types, derived files, all tests
 	$(BIN)/linclass build --check
 	OPENBLAS_NUM_THREADS=1 PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder --durations=20; status=$$?; $(BIN)/python tests/project/system.py; exit $$status
 
-quick: .venv/.test  ## what a change to a lesson or an exercise needs: lint, types, derived files, its tests (under a minute)
+quick: .venv/.test  ## what a change to a lesson or an exercise needs: lint, types, derived files, its tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
