@@ -233,7 +233,7 @@ class _Doctor:
         return Finding(str(path), problem, f"{sudo}{command} {shlex.quote(str(path))}")
 
     def _others_through_group(self, path: Path) -> frozenset[str]:
-        """Who else has the rights of a path's group: its members, and whoever an access control list names."""
+        """Who else has the rights of a path's group: its members, and those whom an access control list names."""
         listed = frozenset({"an access control list"}) if has_list(path) else frozenset()
         return listed | group_members(path.stat().st_gid) - {account(user) for user in self.trusted}
 

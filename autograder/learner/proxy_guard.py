@@ -1,7 +1,7 @@
 """Refuses to show a server of another user at an address of one's own Jupyter server.
 
 jupyter-server-proxy shows whatever listens on a port of this machine at /proxy/PORT. For a browser that is the same site as JupyterLab, so
-a page that a classmate serves on any port could act with all rights of whoever opens a link to it. This is an extension of the Jupyter
+a page that a classmate serves on any port could act with all rights of a user who opens a link to it. This is an extension of the Jupyter
 server. The first extension that knows an address answers, and they are loaded in alphabetical order, this one before jupyter-server-proxy.
 """
 
