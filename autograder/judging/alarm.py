@@ -39,7 +39,7 @@ def has_signal() -> bool:
 def _set_timer(seconds: float, interval: float = 0.0) -> tuple[float, float]:
     """Let the alarm ring after `seconds` (0: never) and again after each `interval`; returns what was left of both before."""
     if _is_wasm:
-        from linclass_clock import set_timer  # type: ignore[import-not-found]
+        from linclass_clock import set_timer  # type: ignore[import-not-found]  # made by the page
 
         left: float = set_timer(seconds, interval)
         return left, AGAIN

@@ -79,7 +79,7 @@ def warn(name: str, inputs: Any, made: Any) -> None:
 
 def _tell(kind: str, words: str) -> None:
     """Do what `np.errstate` says for this kind of event."""
-    wanted = np.geterr()[kind]  # type: ignore[literal-required]
+    wanted = np.geterr()[kind]  # type: ignore[literal-required]  # `kind` is one of its keys
     if wanted == "raise":
         raise FloatingPointError(words)
     if wanted == "warn":
