@@ -1,7 +1,6 @@
 # Two commands: `make lab` and `make test`. Each does its own set-up in .venv the first time, and skips it afterwards.
 PYTHON ?= python3
 BIN := .venv/bin
-CONTENT_TESTS := tests/lessons/test_build.py tests/lessons/test_guesses.py tests/lessons/test_pace.py tests/lessons/test_used.py tests/exercises tests/project/test_imports.py tests/project/test_luck.py
 PIP := $(BIN)/python -m pip install --progress-bar off --disable-pip-version-check --constraint constraints.txt
 
 .PHONY: help lab test quick fuzz repeat golden grade-demo build bench bench-grading bench-attacks bench-widgets bench-start bench-practice book live editor bench-live hub-demo class-demo clean python
@@ -20,12 +19,12 @@ test: .venv/.test  ## lint, types, derived files, all tests
 	$(BIN)/linclass build --check
 	OPENBLAS_NUM_THREADS=1 PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder --durations=20; status=$$?; $(BIN)/python tests/project/system.py; exit $$status
 
-quick: .venv/.test  ## what a change to a lesson or an exercise needs: lint, types, derived files, its tests
+quick: .venv/.test  ## what a change to a lesson or an exercise needs (ONLY=perceptron: for this one): lint, types, derived files, its tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/linclass build --check
-	OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -q -n 2 --dist loadfile $(CONTENT_TESTS)
+	$(BIN)/python tests/project/quick.py $(ONLY)
 
 fuzz: .venv/.test  ## the property tests with examples drawn anew
 	OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -q -n 2 --hypothesis-profile=search tests/reference tests/sandbox/test_protocol.py tests/pictures/test_plots.py

@@ -18,7 +18,9 @@ from xdist.scheduler import LoadFileScheduling
 
 from autograder.classroom.create import create
 from autograder.classroom.folder import Classroom, open_classroom
+from autograder.exercises import ids
 from autograder.judging.alarm import OutOfTime
+from autograder.judging.exercise import Exercise
 from autograder.sandbox import Pool, available
 from tests.commands import EVIL, linclass_here, nbgraders_environment
 from tests.grading.classes import NAME, hand_in, one_lesson, solved, untouched
@@ -158,10 +160,14 @@ def pytest_collection() -> Generator[None, object, object]:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--order", type=int, help="run the files in another order, which this number determines")
+    parser.addoption("--exercises", help="of the tests that are made for each exercise, run those for these ids")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Begin with what takes longest, or shuffle the files."""
+    """Begin with what takes longest, or shuffle the files; leave out the exercises that are not asked for."""
+    chosen = config.getoption("--exercises")
+    if chosen is not None:
+        items[:] = [item for item in items if exercises_of(item) <= set(chosen.split())]
     order = {name: number for number, name in enumerate(LONGEST)}
     here = Path(__file__).parent
     seed = config.getoption("--order")
@@ -174,6 +180,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         return order.get(path.relative_to(here).as_posix(), len(order)) if known else len(order)
 
     items.sort(key=lambda item: place(item.path))
+
+
+def exercises_of(item: pytest.Item) -> set[str]:
+    """The exercises for which this test was made."""
+    made_for = getattr(item, "callspec", None)
+    values = made_for.params.values() if made_for else ()
+    return {getattr(value, "id", value) for value in values if isinstance(value, str | Exercise)} & set(ids())
 
 
 @pytest.fixture(scope="session")
