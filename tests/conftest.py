@@ -6,6 +6,7 @@ import random
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from functools import cache
 from pathlib import Path
@@ -83,6 +84,8 @@ LONGEST = (
     "classroom/test_per_student.py",
 )
 
+SHOWN_FILES = 25  # at the end of a run
+
 # What is expensive is shared: all files of a group run in one process, one after the other.
 WITH_A_BROWSER = ("canvas", "day_two", "foreign_text", "guess", "learner", "lessons", "review", "toolkit", "yours")
 WITH_A_GRADED_CLASSROOM = ("apart", "export", "feedback", "gradescope", "plagiarism", "report")
@@ -156,6 +159,17 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.freeze()
         gc.enable()
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Say in which files the time goes."""
+    seconds: Counter[str] = Counter()
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            seconds[getattr(report, "nodeid", "").partition("::")[0]] += getattr(report, "duration", 0)
+    terminalreporter.section("files that took longest")
+    for file, took in seconds.most_common(SHOWN_FILES):
+        terminalreporter.write_line(f"{took:7.1f} s  {file}")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
