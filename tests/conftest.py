@@ -4,6 +4,7 @@ import gc
 import os
 import random
 import shutil
+import signal
 import subprocess
 import sys
 from collections import Counter
@@ -108,6 +109,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Scheduling:
 
 WATCH.install()
 use_one_secret()
+# Started in the background of a script, the suite would ignore interrupts, and so would the servers that its tests interrupt.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -35,7 +35,7 @@ def draw(exercise: Exercise, subject: str, rng: Rng, own: str | None = None) -> 
     others.sort(key=lambda v: v.mistake is not None)  # what the right version returns is the first distractor
     for one, _ in zip(small_cases(exercise, rng), range(MAX_CASES), strict=False):
         options = _options(exercise, shown, others, one)
-        if len(options) >= MIN_OPTIONS and can_be_followed(shown, one):
+        if len(options) >= MIN_OPTIONS and can_be_followed(exercise, shown, one):
             because = said(shown.mistake.sentence) if shown.mistake else "This is the right version."
             return Item(
                 Kind.WHAT_RETURNS,
