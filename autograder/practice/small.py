@@ -36,8 +36,10 @@ def small_cases(exercise: Exercise, rng: Rng) -> Iterator[Case]:
     seen = set[str]()
     for drawn, _ in zip(_candidates(exercise, rng), range(MAX_TRIED), strict=False):
         one = Case(drawn.note, tuple(map(as_shown, drawn.args)))
+        if not is_small(one.args):
+            continue
         text = repr([show(a) for a in one.args])
-        if text not in seen and is_small(one.args) and is_fair(exercise, one):
+        if text not in seen and is_fair(exercise, one):
             seen.add(text)
             yield one
 
@@ -97,7 +99,7 @@ def is_small(args: Args) -> bool:
         if isinstance(value, str) or (isinstance(value, list) and all(isinstance(v, str) for v in value)):
             if len(show(value)) > MAX_SHOWN:
                 return False
-        elif numbers is None or not np.isfinite(numbers).all():
+        elif numbers is None or numbers.size > MAX_NUMBERS or not np.isfinite(numbers).all():
             return False
         else:
             count += numbers.size

@@ -108,12 +108,15 @@ def draw_kind(id: str, kind: Kind, rng: Rng, own: str | None = None) -> Item | N
     return None
 
 
-def each_item(lesson: str, seed: object = 0) -> Iterator[Item]:
-    """One question for every subject of every kind in a lesson: all that can be asked, with one draw of the data each."""
+def each_item(lesson: str, seed: object = 0, one_in: int = 1) -> Iterator[Item]:
+    """One question for every subject of every kind in a lesson: all that can be asked, with one draw of the data each.
+
+    Of the versions of an exercise, one in so many is asked about.
+    """
     for id in ids_of(lesson):
         exercise = by_id(id)
         for kind, module in OF_EXERCISE.items():
-            for subject in module.subjects(exercise):
+            for subject in module.subjects(exercise)[::one_in]:
                 item = module.draw(exercise, subject, generator(seed, id, kind, subject))
                 if item is not None:
                     yield item

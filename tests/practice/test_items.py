@@ -1,11 +1,10 @@
-"""Every question of the real course, with one draw of its data: one right answer, options that differ, and an answer that is true.
+"""Questions of the real course, with one draw of their data: one right answer, options that differ, and an answer that is true.
 
 The answers are found again here from what a learner sees, without the code that made the question.
 """
 
 import ast
 import re
-from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -22,15 +21,15 @@ from autograder.practice.item import SECONDS, Form, Item, Kind
 from autograder.practice.small import show_result
 from autograder.practice.topics import each_item
 
-DOCS = Path(__file__).parents[2] / "docs" / "practice.md"
-LESSONS = [path.stem for path in sorted((DOCS.parents[1] / "solutions").glob("0[1-9]_*.py"))]
+LESSONS = [path.stem for path in sorted((Path(__file__).parents[2] / "solutions").glob("0[1-9]_*.py"))]
 MAX_HEIGHT = 640  # pixels that are left for a card in a window of 1366 × 768
+ONE_IN = 3  # of the versions of each exercise
 LINE, WIDTH = 19, 105  # pixels of a line, and characters in one
 
 
 @cache
 def items(lesson: str) -> tuple[Item, ...]:
-    return tuple(each_item(lesson))
+    return tuple(each_item(lesson, one_in=ONE_IN))
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
@@ -107,14 +106,6 @@ def test_a_shown_mistake_fails_its_check(lesson):
             seen.add(item.topic)
             exercise = by_id(item.topic)
             assert judge(exercise, define(item.code, exercise), 0, naming=False).score < 1, item
-
-
-def test_the_guide_says_how_many_questions_there_are():
-    text = DOCS.read_text(encoding="utf-8")
-    for lesson in LESSONS:
-        counts = Counter(item.kind for item in items(lesson))
-        row = " | ".join([lesson, *(str(counts[kind]) for kind in Kind), str(counts.total())])
-        assert f"| {row} |" in text
 
 
 def test_a_right_option_is_not_known_by_its_length():
