@@ -190,7 +190,7 @@ def steps(version: Version, name: str, args: Args) -> int:
         if count > MAX_STEPS:
             raise TooManySteps
 
-    counted = ast.fix_missing_locations(_Counted().visit(ast.parse(version.source)))
+    counted = ast.unparse(ast.fix_missing_locations(_Counted().visit(ast.parse(version.source))))
     space = {**version.function.__globals__, STEP: step}
     try:
         exec(compile(counted, "<a version whose steps are counted>", "exec"), space)
