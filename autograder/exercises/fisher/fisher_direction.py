@@ -73,10 +73,10 @@ def holds(one: Case, got: Any) -> Problem:
     if np.linalg.norm(ours + theirs) <= 1e-6:
         return Asked("w lies on the right line but points the other way: class 1 must project higher than class 0.")
     spread = theirs @ within_scatter(X, t, 2) @ theirs
-    ratio = reference.fisher_ratio(X, t, theirs) if spread > 0 else 0.0
+    ratio = reference.fisher_ratio(theirs, X, t) if spread > 0 else 0.0
     return (
         f"scaled to length 1 your w is {shown(theirs)}, with Fisher's ratio {ratio:.4g}; {shown(ours)} reaches "
-        f"{reference.fisher_ratio(X, t, ours):.4g}."
+        f"{reference.fisher_ratio(ours, X, t):.4g}."
     )
 
 

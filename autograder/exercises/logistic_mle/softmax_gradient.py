@@ -31,7 +31,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
 
 
 exercise = Exercise(
-    reference=lambda W, X, t: softmax_regression.softmax_gradient(X, t, W),
+    reference=softmax_regression.softmax_gradient,
     returns=("the gradient",),
     rows=("X", "t"),
     visible=(

@@ -48,7 +48,7 @@ def scaled_to_length_one(W, X, T):
 
 
 exercise = Exercise(
-    reference=lambda W, X, T: least_squares.squared_error_gradient(X, T, W),
+    reference=least_squares.squared_error_gradient,
     returns=("the gradient",),
     rows=("X", "T"),
     visible=(
