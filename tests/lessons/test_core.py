@@ -51,5 +51,5 @@ def test_a_name_of_a_further_unit_is_missed():
     found = units.split_units(READ[name])
     assert any(guess_id(cell) for unit in found for cell in unit.cells)
     for unit in found:
-        unit.kind = units.FURTHER if unit.title.startswith("Who will repay") else unit.kind
+        unit.kind = units.FURTHER if unit.title.startswith("Who will default") else unit.kind
     assert "X_credit" in set(missing(found))

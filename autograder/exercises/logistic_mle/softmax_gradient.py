@@ -175,8 +175,10 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "Class k has the gradient Σ_i (P(k | x_i) - [t_i = k]) x_i: prediction minus truth, times input. Do all classes at once.",
-        "P = softmax(X @ W) has shape (n, K). The truth as a matrix T of the same shape has a 1 in column t_i of row i: np.eye(K)[t].",
-        "As for two classes: probabilities minus one-hot targets, shape (n, K). Which product with X has the shape of W?",
+        "For two classes it was prediction minus truth, times input. For K classes the prediction and the truth of a "
+        "point have K entries.",
+        "Class k has the gradient Σ_i (P(k | x_i) - [t_i = k]) x_i. Write the truth [t_i = k] as a matrix of the shape of "
+        "the probabilities.",
+        "The probabilities minus the one-hot targets are a matrix (n, K). Which product with X has the shape of W?",
     ),
 )
