@@ -298,10 +298,10 @@ def one_hot(t, K):
 # 1. Look at a single weight $W_{jk}$. It appears only in the outputs of class $k$, and there it is multiplied by feature $j$ of the point:
 #    $(\tilde XW)_{ik}=\dots+\tilde X_{ij}W_{jk}+\dots$. Differentiate the squares in $E$ that contain it, and add up the derivatives over the points $i$.
 # 2. The gradient is the matrix of these derivatives, with the same shape as $W$. The sum over $i$ of products of entries of two matrices is a matrix product.
-#    Which one, and which factor must be transposed?
+#    Which one, and what must be transposed?
 #
 # Return the gradient of the *sum* of the squares. Here `X` is already augmented. The function
-# must also work for a single point, with `X` of shape $(1,d+1)$ and `T` of shape $(1,K)$.
+# must also work for a single point, `X` of shape $(1,d+1)$.
 
 # %% role="exercise" id="squared_error_gradient"
 def squared_error_gradient(W, X, T):

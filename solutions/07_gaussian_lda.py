@@ -1000,7 +1000,7 @@ print(f"its largest posterior is {sure.max(axis=1).mean():.0%} on average, and i
 # Write the trial yourself. `fit_a` and `fit_b` are learning algorithms: `fit(X, y)` returns a classifier `h`, and `h(X)` returns labels. Each row of `parts` holds the row numbers of one training set: **both** are fitted to these rows and to nothing else, and their error rates
 # are measured on **all other** rows. Return the mean of the differences, error of $a$ minus error of $b$, and the standard error of this mean (the standard deviation of the $r$ differences with the divisor $r-1$, divided by $\sqrt r$). The difference and its standard error are scored separately, each for half of the points.
 #
-# Then use it: choose a table and two methods of the course, and ask a question whose answer you do not know. From which number of labels on is logistic regression better than LDA on the e-mails? Below, LDA with shrinkage is compared with naive Bayes on the tumors, with 30 labels. (Training sets that are drawn from one table overlap, so the standard error is then a little too small.)
+# Then use it: choose a table and two methods, and ask a question whose answer you do not know. From which number of labels on is logistic regression better than LDA on the e-mails? Below, LDA with shrinkage is compared with naive Bayes on the tumors, with 30 labels. (Training sets from one table overlap, so the standard error is a little too small.)
 
 # %% role="exercise" id="equal_budget_trial"
 def equal_budget_trial(fit_a, fit_b, X, y, parts):
