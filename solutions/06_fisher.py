@@ -626,7 +626,7 @@ widgets.shrinking(X_38, t_38, V_38, v_38, direction=shrunk_direction)
 # %% [markdown] unit="further"
 # ## From few images to many
 #
-# With a tiny amount of shrinkage, $s=10^{-6}$, Fisher's direction can always be computed.
+# (This unit continues the previous one. Run that unit first.) With a tiny amount of shrinkage, $s=10^{-6}$, Fisher's direction can always be computed.
 
 # %%
 def draw_images(per_class, draw):
@@ -791,7 +791,7 @@ for name, other in (("s = 0.000001", none), ("s = 1", full)):
 #
 # The experiment above chose $s$ with a function of the course. Write the cross-validation yourself. For each amount, leave out one fold after the other, fit on the rest (Fisher's direction with the shrunken $S_W$, the threshold halfway between the
 # projected means, class 1 if $w\cdot x$ is **above** it), and count the mistakes on the fold. Return the amount with the fewest mistakes over all folds. If several tie, return the **largest** of them: of two classifiers that do equally well, prefer the more
-# regularized one. Fold numbers are any numbers; in every training part both classes occur. `class_means`, `within_scatter` and `shrink` are at hand.
+# regularized one. Fold numbers are any numbers; in every training part both classes occur. You may use `class_means`, `within_scatter` and `shrink`. (Run the two units before this one first: they define `shrink` and `draw_images`.)
 #
 # The points are shared among five kinds of data that you do not see: few points with uncorrelated features, correlated features, classes that overlap, as many features as points, and folds of two points. Then use your function. On which data of the course does
 # it choose a large amount, and on which a small one?
@@ -922,7 +922,7 @@ for name, v in (("least squares with one-hot targets", (columns[:, 1] - columns[
 # %% [markdown] unit="further"
 # ## The same in scikit-learn
 #
-# Fisher's discriminant and LDA are one class there, `LinearDiscriminantAnalysis`:
+# (Run the optional units on shrinkage first.) Fisher's discriminant and LDA are one class in scikit-learn, `LinearDiscriminantAnalysis`:
 #
 # | here | scikit-learn |
 # |---|---|
@@ -969,7 +969,7 @@ if None in scores.values():
     print("Write the call in the cell above. Then run both cells.")
 else:
     print("share of errors:", ", ".join(f"s = {s}: {1 - score:.1%}" for s, score in scores.items()))
-    print("your choose_shrinkage, with other folds:", yours(choose_shrinkage)(X_few, t_few, np.arange(40) % 5, np.array(list(scores))))
+    print("your choose_shrinkage, with other folds:", yours("choose_shrinkage")(X_few, t_few, np.arange(40) % 5, np.array(list(scores))))
 
 # %% [markdown] unit="core"
 # ## What to keep

@@ -795,7 +795,7 @@ widgets.plane(prior=0.5, untied=True, odds=yours(log_odds), curved=yours(qda_dis
 # In QDA every $\Sigma_k$ must be estimated. Both models have $K\,d$ parameters for the means, and $d(d+1)/2$ for each covariance:
 
 # %%
-spam, digits = data.split("spam"), data.split("digits")
+iris, spam, digits = (data.split(name) for name in ("iris", "spam", "digits"))
 print("         points   d   K     LDA             QDA")
 for name, parts in (("iris", iris), ("spam", spam), ("digits", digits)):
     (n, d), K = parts.X_train.shape, len(parts.class_names)
@@ -860,7 +860,7 @@ guess(
 )
 
 # %%
-rules = yours(lda_fit), yours(lda_discriminants), yours(qda_discriminants), fisher.shrink
+rules = yours(lda_fit), yours(lda_discriminants), yours("qda_discriminants"), fisher.shrink
 curves = {name: validation_errors(name, *rules) for name in tables}
 fig, axes = style.figure(2, width=9, height=3.6)
 for ax, name in zip(axes, curves):
@@ -872,7 +872,7 @@ best_s = {(name, method): amounts[np.argmin(errors)] for name in curves for meth
 for name, (X, t, X_val, t_val, K) in tables.items():
     lda = reference.lda_fit(X, t, K, shrinkage=best_s[name, "LDA"])
     qda = quadratic_reference.qda_fit(X, t, K, shrinkage=best_s[name, "QDA"])
-    wrong = [found.argmax(axis=1) != t_val for found in (yours(lda_discriminants)(X_val, *lda), yours(qda_discriminants)(X_val, *qda))]
+    wrong = [found.argmax(axis=1) != t_val for found in (yours(lda_discriminants)(X_val, *lda), yours("qda_discriminants")(X_val, *qda))]
     gain = 1.0 * wrong[1] - wrong[0]
     print(f"{name}: LDA {wrong[0].mean():.1%}, QDA {wrong[1].mean():.1%}; QDA minus LDA {100 * gain.mean():+.1f} ± {100 * gain.std() / np.sqrt(len(gain)):.1f} percentage points")
 called = wrong[1] & (t_val == 0), wrong[1] & (t_val == 1)  # of the e-mails, the last in the loop
@@ -882,7 +882,7 @@ for k, name in enumerate(spam.class_names):
     print(f"{name}: log|Σ| = {np.linalg.slogdet(qda.Sigmas[k])[1]:.0f}, {np.mean(george[spam.t_train == k]):.1%} of the messages contain “george”")
 kept = np.mean(X[t == 1] > 0, axis=0) >= 0.02  # features that occur in at least 2 % of the training spam
 without = quadratic_reference.qda_fit(X[:, kept], t, 2, shrinkage=best_s["spam", "QDA"])
-wrong_without = yours(qda_discriminants)(X_val[:, kept], *without).argmax(axis=1) != t_val
+wrong_without = yours("qda_discriminants")(X_val[:, kept], *without).argmax(axis=1) != t_val
 print(f"QDA without the {np.sum(~kept)} features that occur in less than 2 % of the spam: {wrong_without.mean():.1%} wrong")
 
 # %% [markdown]
@@ -908,6 +908,7 @@ print(f"QDA without the {np.sum(~kept)} features that occur in less than 2 % of 
 # and report the mean of these **paired differences** with its standard error.
 
 # %%
+from linclass_ref import fisher
 from linclass_ref.experiments.few_points import NEW_POINTS, NEW_SEED, TWENTY_FEATURES, error_rate, learn_from_few
 
 
@@ -1022,6 +1023,8 @@ def equal_budget_trial(fit_a, fit_b, X, y, parts):
 check(equal_budget_trial)
 
 # %%
+from linclass_ref import fisher
+
 tumors = data.split("tumours")
 
 
