@@ -473,7 +473,7 @@ guess(
     },
     truth=standardized_steps,
     because="The step size must suit the direction of the largest stretch, and then each step removes only a share of about "
-    "2/κ² of the error in the direction of the smallest stretch, where κ is the condition number: between 5 and 6 before standardization and almost 1 afterwards.",
+    "2/κ² of the distance to the minimum in the direction of the smallest stretch, where κ is the condition number: between 5 and 6 before standardization and almost 1 afterwards.",
 )
 
 # %%
