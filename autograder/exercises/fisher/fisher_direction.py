@@ -200,9 +200,9 @@ exercise = Exercise(
             "You add the identity to S_W. Here S_W is invertible, and every number added to it turns w.",
         ),
         wrong(
-            "left in the round world",
+            "left in whitened coordinates",
             {"np.linalg.solve(S_W, m1 - m0)": "np.linalg.solve(np.linalg.cholesky(S_W), m1 - m0)"},
-            "You return L⁻¹(m1 - m0), the direction in the round world. Turn it back: w = L⁻ᵀ L⁻¹(m1 - m0).",
+            "You return L⁻¹(m1 - m0), the direction in whitened coordinates. Transform it back: w = L⁻ᵀ L⁻¹(m1 - m0).",
         ),
         wrong(
             "eigh of a matrix that is not symmetric",

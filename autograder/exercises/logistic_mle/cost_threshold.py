@@ -107,7 +107,7 @@ exercise = Exercise(
         wrong(
             "both shares",
             {"cost_fp / (cost_fp + cost_fn)": "np.array([cost_fp, cost_fn]) / (cost_fp + cost_fn)"},
-            "You return the shares of both costs. Asked is one number, that of the false alarm.",
+            "You return the shares of both costs. Return one number, the share of the false alarm.",
         ),
     ),
     hints=(

@@ -115,7 +115,7 @@ exercise = Exercise(
             {
                 "P = softmax(X @ W)": "weights = np.exp(X @ W)\n    P = weights / weights.sum(axis=1, keepdims=True)",
             },
-            "exp of a large score overflows and leaves NaN. Your `softmax` knows the cure: subtract the row's largest score first.",
+            "exp of a large score overflows and leaves NaN. Your `softmax` avoids this: it subtracts the row's largest score first.",
         ),
         wrong(
             "one shift for all points",
