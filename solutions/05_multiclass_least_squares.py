@@ -787,7 +787,7 @@ print("one versus one, argmax:", shares_wrong(X, t, 3))
 
 # %% role="exercise" id="voting_loses"
 def voting_loses():
-    """Data on which one versus one gets a larger share wrong than the largest of three least-squares scores.
+    """Data on which one versus one errs more often than the largest least-squares score.
 
     Returns (X, t): X (n, 2) with 12 ≤ n ≤ 300, t (n,) of 0, 1 and 2, each at least three times.
     """

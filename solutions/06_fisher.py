@@ -328,8 +328,8 @@ guess(
 def projection_threshold(p, t):
     """Where the Gaussians fitted to two classes of projections cross, between the means.
 
-    Each is weighted by its class's share of the points. p (n,), t (n,) of 0 and 1; variances
-    are divided by the size of the class. Returns a number.
+    Each is weighted by its class's share of the points; variances are divided by
+    the size of the class. p (n,), t (n,) of 0 and 1. Returns a number.
     """
     ### BEGIN SOLUTION
     a, b = p[t == 0], p[t == 1]
@@ -398,7 +398,7 @@ fig.describe(pictures.WORDS["projections"])
 #
 # With $K$ classes we want several directions, the columns of $W$ $(d,m)$, and look at $W^\top x$ in $m$ dimensions.
 # What is the scatter *between* $K$ classes? Start from the
-# scatter of **all** points about their common mean, $S_T=\sum_i(x_i-\bar x)(x_i-\bar x)^\top$. Write $x_i-\bar x=(x_i-m_k)+(m_k-\bar x)$ and multiply out. The square of the first part
+# **total scatter**, the scatter of all points about their common mean, $S_T=\sum_i(x_i-\bar x)(x_i-\bar x)^\top$. Write $x_i-\bar x=(x_i-m_k)+(m_k-\bar x)$ and multiply out. The square of the first part
 # adds up to $S_W$. In the mixed terms $m_k-\bar x$ is multiplied by $\sum_{i\text{ in class }k}(x_i-m_k)=0$. What remains is the scatter **between** the classes: $S_T=S_W+S_B$.
 #
 # ### Exercise: `between_scatter`
@@ -408,7 +408,7 @@ fig.describe(pictures.WORDS["projections"])
 
 # %% role="exercise" id="between_scatter"
 def between_scatter(X, t, K):
-    """The scatter between the classes: the scatter of all points about their mean, minus the scatter within the classes.
+    """The scatter between the classes: the total scatter minus the scatter within them.
 
     X (n, d), t (n,) of class indices 0 … K-1 (each occurs). Returns (d, d).
     """
@@ -509,7 +509,8 @@ guess(
 def fisher_projection(X, t, K, m):
     """The m directions that maximize Tr((WᵀS_W W)⁻¹ WᵀS_B W).
 
-    X (n, d), t (n,) of class indices 0 … K-1 (each occurs), m at most the rank of the scatter between the classes.
+    X (n, d), t (n,) of class indices 0 … K-1 (each occurs),
+    m at most the rank of the scatter between the classes.
     Returns W (d, m), one column per direction.
     """
     ### BEGIN SOLUTION
@@ -800,7 +801,8 @@ for name, other in (("s = 0.000001", none), ("s = 1", full)):
 def choose_shrinkage(X, t, folds, amounts):
     """The amount of shrinkage with the fewest cross-validation errors; ties go to the largest amount.
 
-    X (n, d), t (n,) of 0 and 1, folds (n,): the fold number of each point, amounts (m,) between 0 and 1, not 0. Returns one of the amounts.
+    X (n, d), t (n,) of 0 and 1, folds (n,): the fold number of each point, amounts (m,)
+    between 0 and 1, not 0. Returns one of the amounts.
     """
     ### BEGIN SOLUTION
     found = []
@@ -847,7 +849,8 @@ def fisher_targets(t):
     """Targets with which least squares finds Fisher's direction.
 
     One number for all points of class 1 and one for all points of class 0, such that the targets
-    sum to zero and Σ τ_i x_i = n (m_1 - m_0) for any points. t (n,) of 0 and 1 (both occur). Returns (n,).
+    sum to zero and Σ τ_i x_i = n (m_1 - m_0) for any points. t (n,) of 0 and 1 (both
+    occur). Returns (n,).
     """
     ### BEGIN SOLUTION
     n, n1 = len(t), np.sum(t == 1)

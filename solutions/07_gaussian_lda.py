@@ -84,7 +84,8 @@ guess(
 def bayes_posterior(priors, log_densities):
     """The posterior of every class at every point, by Bayes' theorem.
 
-    priors (K,), positive; log_densities (n, K): entry (i, k) is log p(x_i | k), perhaps thousands in size, of either sign.
+    priors (K,), positive; log_densities (n, K): entry (i, k) is log p(x_i | k), perhaps
+    thousands in size, of either sign.
     Returns (n, K); each row sums to 1.
     """
     ### BEGIN SOLUTION
@@ -298,7 +299,7 @@ for name, sample in (("waking times", waking), ("height and weight", bodies)):
 fig.describe(pictures.WORDS["with_marginals"])
 
 # %% [markdown]
-# The axes of an ellipse are the eigenvectors of $\Sigma$; half an axis of the first ellipse is as long as the square root of its eigenvalue. Move the mean, stretch and shear the cloud. When is the ellipse a circle? What happens as
+# The axes of an ellipse are the eigenvectors of $\Sigma$; half an axis of the first ellipse is as long as the square root of its eigenvalue. Move the mean, and change the spreads and the correlation. When is the ellipse a circle? What happens as
 # the correlation $\rho$ comes close to 1?
 
 # %%
@@ -484,7 +485,7 @@ check(log_odds)
 # With equal priors the boundary goes through the **midpoint** of the means. It is perpendicular to $\Sigma^{-1}(\mu_k-\mu_l)$, Fisher's direction ({lesson:fisher}), and in general *not* to the line from mean to mean. With whitened features,
 # $u=L^{-1}x$ for $\Sigma=LL^\top$, it is perpendicular to that line, and LDA with equal priors predicts the nearest mean.
 #
-# Drag the means, stretch and shear the shared $\Sigma$, move the prior. The dotted line is the boundary for equal priors. The surface on the right is the posterior of class 1. What makes it steep?
+# Drag the means, and change the spreads and the correlation of the shared $\Sigma$, and the prior. The dotted line is the boundary for equal priors. The surface on the right is the posterior of class 1. What makes it steep?
 
 # %%
 widgets.plane(prior=0.85, rho=0.5, odds=yours(log_odds))
@@ -617,7 +618,8 @@ guess(
 def lda_fit(X, t, K):
     """Estimate the model: priors, means and the pooled covariance, unbiased.
 
-    X (n, d), t (n,) of class indices 0 … K-1 (every class occurs, at least twice), K the number of classes.
+    X (n, d), t (n,) of class indices 0 … K-1 (every class occurs, at least twice), K the
+    number of classes.
     Returns (priors, means, Sigma): (K,), (K, d), (d, d).
     """
     ### BEGIN SOLUTION
@@ -747,7 +749,8 @@ fig.describe(pictures.WORDS["irises"])
 def qda_discriminants(X, priors, means, Sigmas):
     """The discriminants of classes that each have their own covariance, at every point.
 
-    X (n, d), priors (K,), means (K, d), Sigmas (K, d, d): Sigmas[k] is the covariance of class k. Returns (n, K).
+    X (n, d), priors (K,), means (K, d), Sigmas (K, d, d): Sigmas[k] is the covariance of
+    class k. Returns (n, K).
     """
     delta = np.zeros((len(X), len(priors)))
     for k in range(len(priors)):
@@ -1005,9 +1008,10 @@ print(f"its largest posterior is {sure.max(axis=1).mean():.0%} on average, and i
 
 # %% role="exercise" id="equal_budget_trial"
 def equal_budget_trial(fit_a, fit_b, X, y, parts):
-    """The paired difference of the errors of two classifiers on equal label budgets, and its standard error.
+    """The paired difference of two classifiers' errors on equal label budgets, and its standard error.
 
-    fit_a, fit_b functions: h = fit(X, y), and h(X) gives labels. X (n, d), y (n,) of ±1, parts (r, m): r training sets of m row numbers each.
+    fit_a, fit_b functions: h = fit(X, y), and h(X) gives labels. X (n, d), y (n,) of ±1,
+    parts (r, m): r training sets of m row numbers each.
     Returns (difference, standard_error).
     """
     ### BEGIN SOLUTION

@@ -242,7 +242,8 @@ check(cross_entropy)
 def numerical_gradient(f, theta, h):
     """The gradient of f at theta by central differences with step h, one coordinate at a time.
 
-    f a function of an array (d,) that returns a number, theta (d,), h a positive number. Returns (d,).
+    f a function of an array (d,) that returns a number, theta (d,), h a positive number.
+    Returns (d,).
     """
     ### BEGIN SOLUTION
     slopes = np.zeros(len(theta))
@@ -774,7 +775,8 @@ print("differences:", differences(iris_cost, W_some.ravel(), 1e-5)[:3].round(3))
 def fit_softmax(X, t, K, ridge, eta, steps):
     """W after `steps` steps of gradient descent on the penalized cross-entropy, from zero.
 
-    X (n, d+1) augmented, t (n,) of classes 0 … K-1, ridge >= 0 (the last row of W is not penalized), eta the step size. Returns (d+1, K).
+    X (n, d+1) augmented, t (n,) of classes 0 … K-1, ridge >= 0 (the last row of W is not
+    penalized), eta the step size. Returns (d+1, K).
     """
     W = np.zeros((X.shape[1], K))
     for _ in range(steps):
@@ -1190,7 +1192,7 @@ for degree in (1, 2, 8):
 # %% [markdown] unit="further"
 # ## The sealed test parts
 #
-# In {lesson:multiclass_least_squares}, {lesson:fisher} and {lesson:gaussian_lda} the test parts of the e-mails and of the digits stayed closed. We open them now, once, after all choices have been made: ridge and shrinkage have four values each, chosen on the
+# In the lessons on {topic:multiclass_least_squares}, {topic:fisher} and {topic:gaussian_lda} the test parts of the e-mails and of the digits stayed closed. We open them now, once, after all choices have been made: ridge and shrinkage have four values each, chosen on the
 # validation data. If you passed the checks of the earlier lessons, the rows are **your own functions**.
 
 # %%
@@ -1198,11 +1200,7 @@ from linclass_ref import fisher, perceptron
 
 spam, standardize = data.split("spam"), yours("standardize")
 (X_spam, X_spam_val), X_spam_test = standardize(spam.X_train, spam.X_val), standardize(spam.X_train, spam.X_test)[1]
-fit, cost, shrink = (
-    yours(fit_newton),
-    yours(cross_entropy),
-    fisher.shrink,
-)
+fit, cost, shrink = yours(fit_newton), yours(cross_entropy), fisher.shrink
 priors, means, Sigma = yours("lda_fit")(X_spam, spam.t_train, 2)
 ridges = {r: fit(augment(X_spam), spam.t_train, r) for r in (0.1, 1.0, 10.0, 100.0)}
 shrunken = {s: np.append(*yours("log_odds")(priors, means, shrink(Sigma, s), 1, 0)) for s in (0.0, 0.1, 0.3, 0.9)}
