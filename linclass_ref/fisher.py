@@ -48,12 +48,12 @@ def between_scatter(X: ArrayLike, t: ArrayLike, K: int) -> FloatArray:
     return _scatter_of_means(sizes, means)
 
 
-def fisher_ratio(X: ArrayLike, t: ArrayLike, w: ArrayLike) -> float:
+def fisher_ratio(w: ArrayLike, X: ArrayLike, t: ArrayLike) -> float:
     """(gap of the projected means)² / (sum of squares within the classes) = wᵀS_B w / wᵀS_W w.
 
     It does not depend on the length of w. Here S_B is the two-class (m_1 - m_0)(m_1 - m_0)ᵀ; `between_scatter` is n_0 n_1 / n times that.
 
-    >>> fisher_ratio([[0], [2], [5], [7]], [0, 0, 1, 1], [3])
+    >>> fisher_ratio([3], [[0], [2], [5], [7]], [0, 0, 1, 1])
     6.25
     """
     X, classes, _ = _points_and_classes(X, t, 2)

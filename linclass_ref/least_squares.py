@@ -61,10 +61,10 @@ def least_squares_predict(X: ArrayLike, W: ArrayLike) -> IntArray:
     return least_squares_outputs(X, W).argmax(axis=1)
 
 
-def squared_error_gradient(X: ArrayLike, T: ArrayLike, W: ArrayLike) -> FloatArray:
+def squared_error_gradient(W: ArrayLike, X: ArrayLike, T: ArrayLike) -> FloatArray:
     """(d+1, K) the gradient 2 Xᵀ(X W - T) of ‖X W - T‖² for augmented points X (n, d+1), targets T (n, K) and W (d+1, K).
 
-    >>> squared_error_gradient([[2, 1]], [[0, 1]], [[1, 0], [0, 0]])
+    >>> squared_error_gradient([[1, 0], [0, 0]], [[2, 1]], [[0, 1]])
     array([[ 8., -4.],
            [ 4., -2.]])
     """
@@ -86,12 +86,12 @@ def two_class_fit(X: ArrayLike, y: ArrayLike) -> tuple[FloatArray, float]:
     return w[:-1], float(w[-1])
 
 
-def least_squares_sgd(X: ArrayLike, T: ArrayLike, W: ArrayLike, order: ArrayLike, eta: float) -> FloatArray:
+def least_squares_sgd(W: ArrayLike, X: ArrayLike, T: ArrayLike, order: ArrayLike, eta: float) -> FloatArray:
     """(d+1, K) stochastic gradient descent from W: for each i of `order`, W ← W - eta ∇, the gradient of point i alone.
 
     X (n, d+1) is augmented, T (n, K) holds the targets.
 
-    >>> least_squares_sgd([[2, 1], [0, 1]], [[0, 1], [1, 0]], [[1, 0], [0, 0]], order=[0, 1], eta=0.25)
+    >>> least_squares_sgd([[1, 0], [0, 0]], [[2, 1], [0, 1]], [[0, 1], [1, 0]], order=[0, 1], eta=0.25)
     array([[-1.  ,  1.  ],
            [ 0.  ,  0.25]])
     """

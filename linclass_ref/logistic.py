@@ -75,30 +75,30 @@ def predict_label(X: ArrayLike, theta: ArrayLike, threshold: float = 0.5) -> Int
     return (predict_probability(X, theta) >= threshold).astype(np.intp)
 
 
-def cross_entropy(X: ArrayLike, y: ArrayLike, theta: ArrayLike) -> float:
+def cross_entropy(theta: ArrayLike, X: ArrayLike, y: ArrayLike) -> float:
     """-Σ [y log σ(θ·x) + (1-y) log(1 - σ(θ·x))] = Σ log(1 + e^{-z}), with the margin z = θ·x for y = 1 and -θ·x for y = 0.
 
-    >>> round(cross_entropy([[1, 1], [3, 1]], [0, 1], [0, 0]), 4), cross_entropy([[1, 1], [-1, 1]], [1, 1], [1000, 0])
+    >>> round(cross_entropy([0, 0], [[1, 1], [3, 1]], [0, 1]), 4), cross_entropy([1000, 0], [[1, 1], [-1, 1]], [1, 1])
     (1.3863, 1000.0)
     """
     X, theta = _points_and_theta(X, theta)
     return _loss(X @ theta, as_labels(y, len(X), (0, 1)))
 
 
-def cross_entropy_gradient(X: ArrayLike, y: ArrayLike, theta: ArrayLike) -> FloatArray:
+def cross_entropy_gradient(theta: ArrayLike, X: ArrayLike, y: ArrayLike) -> FloatArray:
     """(d+1,) Σ (σ(θ·x) - y) x.
 
-    >>> cross_entropy_gradient([[1, 1], [3, 1]], [0, 1], [0, 0])
+    >>> cross_entropy_gradient([0, 0], [[1, 1], [3, 1]], [0, 1])
     array([-1.,  0.])
     """
     X, theta = _points_and_theta(X, theta)
     return (_sigmoid(X @ theta) - as_labels(y, len(X), (0, 1))) @ X
 
 
-def cross_entropy_hessian(X: ArrayLike, y: ArrayLike, theta: ArrayLike) -> FloatArray:
+def cross_entropy_hessian(theta: ArrayLike, X: ArrayLike, y: ArrayLike) -> FloatArray:
     """(d+1, d+1) Σ σ(θ·x)(1 - σ(θ·x)) x xᵀ: positive semi-definite, so the cross-entropy is convex. It does not depend on y.
 
-    >>> cross_entropy_hessian([[1, 1], [3, 1]], [0, 1], [0, 0])
+    >>> cross_entropy_hessian([0, 0], [[1, 1], [3, 1]], [0, 1])
     array([[2.5, 1. ],
            [1. , 0.5]])
     """

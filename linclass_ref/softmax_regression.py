@@ -71,20 +71,20 @@ def softmax_predict(X: ArrayLike, W: ArrayLike) -> IntArray:
     return (X @ W).argmax(axis=1)
 
 
-def softmax_cross_entropy(X: ArrayLike, t: ArrayLike, W: ArrayLike) -> float:
+def softmax_cross_entropy(W: ArrayLike, X: ArrayLike, t: ArrayLike) -> float:
     """-Σ log P(class t | x), a sum over the points.
 
-    >>> round(softmax_cross_entropy([[1, 1]], [0], [[0, 0], [0, 0]]), 4)
+    >>> round(softmax_cross_entropy([[0, 0], [0, 0]], [[1, 1]], [0]), 4)
     0.6931
     """
     X, classes, W = _checked(X, t, W)
     return _loss(X @ W, classes)
 
 
-def softmax_gradient(X: ArrayLike, t: ArrayLike, W: ArrayLike) -> FloatArray:
+def softmax_gradient(W: ArrayLike, X: ArrayLike, t: ArrayLike) -> FloatArray:
     """(d+1, K) Xᵀ(P - one_hot(t)), the gradient of `softmax_cross_entropy`.
 
-    >>> softmax_gradient([[2, 1]], [0], [[0, 0], [0, 0]])
+    >>> softmax_gradient([[0, 0], [0, 0]], [[2, 1]], [0])
     array([[-1. ,  1. ],
            [-0.5,  0.5]])
     """

@@ -1,8 +1,8 @@
 # %% [markdown] title="More classes and least squares" topic="least squares"
 # # 5 · More than two classes, and least squares
 #
-# **There are ten digits, and every classifier so far knew two classes. Can we build a classifier for ten classes from classifiers for two? And can we
-# train one without any loop, by solving a single equation?** Yes, and yes. But the first way leaves regions without an answer, and
+# **There are ten digits, and every classifier so far separates only two classes. Can we build a classifier for ten classes from classifiers for two? And can we
+# train one without any loop, by solving a single equation?** Both are possible. But the first way leaves regions without an answer, and
 # the second can lose a whole class.
 #
 # **After this lesson you can**
@@ -33,11 +33,11 @@ from linclass_ref.widgets import multiclass_least_squares as widgets
 style.use()
 
 # %% [markdown] unit="core"
-# ## One against the rest
+# ## One versus rest
 #
 # **One versus rest**: for each class $k$ train a two-class discriminant $(\theta_k,\theta_{k0})$ whose score is positive for class $k$ and negative for
-# all others. That makes $K$ classifiers; here they are your averaged perceptrons of {lesson:perceptron}. For a new point, predict the class whose score is positive, if there is exactly one.
-# But for some points **no** score may be positive, and for others **several**.
+# all others. This makes $K$ classifiers, which are trained here by your averaged perceptron of {lesson:perceptron}. For a new point, predict the class whose score is positive, if there is exactly one.
+# At some points, however, **no** score may be positive, and at others **several**.
 
 # %%
 from linclass_ref import geometry, multiclass
@@ -59,7 +59,7 @@ def share_without_an_answer():
 
 guess(
     "without_an_answer",
-    "All 36 training points are classified. Now classify every place of the picture above. "
+    "All 36 training points are classified. Now classify every place in the picture above. "
     "In what percentage of its area is either no score or more than one positive?",
     tolerance=7,
     truth=share_without_an_answer,
@@ -105,9 +105,9 @@ fig.describe(pictures.WORDS["one_vs_rest"])
 # alike.)
 
 # %% [markdown] unit="core"
-# ## Every pair once
+# ## One versus one
 #
-# **One versus one**: train a classifier for each *pair* of classes, only on the points of these two. For a new point let all of them vote, and
+# **One versus one**: train a classifier for each *pair* of classes, on the points of these two classes only. For a new point, let all classifiers vote, and
 # predict the class with the most votes. There are $K(K-1)/2$ pairs: 3 for three classes, but 4,950 for a hundred.
 
 # %% role="guess" id="price_of_pairs"
@@ -210,7 +210,7 @@ guess(
 )
 
 # %% [markdown]
-# Here are all three side by side. Drag points in the left picture, add some, give them other labels, and watch the striped regions.
+# Here are all three schemes side by side. Drag points in the left picture, add some, give them other labels, and watch the striped regions.
 # **Two tasks:** make the triangle of one versus one (almost) vanish, and make a *training point* unclassified for one versus rest.
 
 # %%
@@ -256,7 +256,7 @@ fig.describe(pictures.WORDS["largest_score"])
 # ## Least squares
 #
 # How do we *find* the $K$ scores? Give each of them a target. For a point of class $k$ the target is 1 for score $k$ and 0
-# for all others: **one-hot**. The digit 3 of ten has the target
+# for all others. Such targets are called **one-hot**. For ten digits, the target of a 3 is
 # $(0,0,0,1,0,0,0,0,0,0)$. Then choose the scores whose squared differences from the targets have the smallest sum. Here is the result:
 
 # %%
@@ -296,12 +296,12 @@ def one_hot(t, K):
 # Derive the gradient in two steps.
 #
 # 1. Look at a single weight $W_{jk}$. It appears only in the outputs of class $k$, and there it is multiplied by feature $j$ of the point:
-#    $(\tilde XW)_{ik}=\dots+\tilde X_{ij}W_{jk}+\dots$. Differentiate the squares of $E$ that contain it, and add them up over the points $i$.
-# 2. The gradient is the table of these derivatives, with the same shape as $W$. A sum over $i$ of products of two tables is a matrix product:
-#    which one, and which factor must be transposed?
+#    $(\tilde XW)_{ik}=\dots+\tilde X_{ij}W_{jk}+\dots$. Differentiate the squares in $E$ that contain it, and add up the derivatives over the points $i$.
+# 2. The gradient is the matrix of these derivatives, with the same shape as $W$. The sum over $i$ of products of entries of two matrices is a matrix product.
+#    Which one, and what must be transposed?
 #
 # Return the gradient of the *sum* of the squares. Here `X` is already augmented. The function
-# must work for a single point, too, which comes as `X` of shape $(1,d+1)$ and `T` of shape $(1,K)$.
+# must also work for a single point, `X` of shape $(1,d+1)$.
 
 # %% role="exercise" id="squared_error_gradient"
 def squared_error_gradient(W, X, T):
@@ -338,13 +338,13 @@ for place in [(0, 0), (1, 2)]:
 #
 # $$\tilde X^\top\tilde X\,W=\tilde X^\top T\qquad\text{(the normal equations)} .$$
 #
-# It really is the minimum. Multiply out: $E(W+\Delta)=E(W)+\langle\Delta,\nabla E(W)\rangle+\|\tilde X\Delta\|^2$ for any matrix $\Delta$, and the last term is never negative. If a feature appears twice or is constant, or if there are more features than points, then
-# many matrices reach the same smallest error. The usual choice is the one of **minimum norm**, with the smallest $\sum W_{jk}^2$. NumPy has several solvers. In this case some of them fail, and only some return the solution of minimum norm.
+# This is a minimum. Multiply out: $E(W+\Delta)=E(W)+\langle\Delta,\nabla E(W)\rangle+\|\tilde X\Delta\|^2$ for any matrix $\Delta$, and the last term is never negative. If a feature appears twice or is constant, or if there are more features than points, then
+# many matrices reach the same smallest error. The usual choice is the matrix of **minimum norm**, with the smallest $\sum W_{jk}^2$. Some of NumPy's solvers fail in this case, and only some of the others return the solution of minimum norm.
 #
 # ### Exercise: `least_squares_fit`
 #
-# From points and labels to the matrix: append the ones, make the targets, solve. Return $W$ of shape $(d+1,K)$, bias row last, and of minimum
-# norm where several are best. As for `one_hot`, $K$ is given: a class without a point in `t` still has its column.
+# Compute the matrix from points and labels: append the ones, make the targets, solve. Return $W$ of shape $(d+1,K)$, with the bias row last, and of minimum
+# norm if several matrices are best. As for `one_hot`, $K$ is given: a class without a point in `t` still has its column.
 # One feature may be many million times larger than another, and the small one must not get lost. Which solver of `np.linalg` copes with all of this, and does it need $\tilde X$ or $\tilde X^\top\tilde X$?
 
 # %% role="exercise" id="least_squares_fit"
@@ -394,7 +394,7 @@ check(least_squares_predict)
 # ### Exercise: `least_squares_sgd`
 #
 # Begin with the `W` that is given. For each index `i` in `order`, one after the other, take the gradient of the squared error of point `i` *alone*, at
-# the current `W`, and subtract `eta` times this gradient. Return the last `W`. A point may be visited several times or not at all. The loop is the one you know; write its body.
+# the current `W`, and subtract `eta` times this gradient. Return the last `W`. A point may be visited several times or not at all. The loop is the one you know. Write its body.
 
 # %% role="exercise" id="least_squares_sgd"
 def least_squares_sgd(W, X, T, order, eta):
@@ -435,7 +435,7 @@ common.curves(ax, np.arange(passes + 1), gaps, xlabel="epochs", ylabel="mean err
 fig.describe(pictures.WORDS["descent"])
 
 # %% [markdown]
-# In one epoch the stochastic form takes {= n} small steps, gradient descent takes one. So the stochastic form is ahead at first. Then its noise remains, and it comes closer only as slowly as its step size shrinks.
+# In one epoch the stochastic form takes {= n} small steps, gradient descent takes one. So the stochastic form is ahead at first. Later its steps remain noisy, and its error falls only as slowly as its step size.
 #
 # How fast is gradient descent? Let us count steps.
 
@@ -473,7 +473,7 @@ guess(
     },
     truth=standardized_steps,
     because="The step size must suit the direction of the largest stretch, and then each step removes only a share of about "
-    "2/κ² of the error in the direction of the smallest stretch, where κ is the condition number: between 5 and 6 before standardization and almost 1 afterwards.",
+    "2/κ² of the distance to the minimum in the direction of the smallest stretch, where κ is the condition number: between 5 and 6 before standardization and almost 1 afterwards.",
 )
 
 # %%
@@ -512,7 +512,7 @@ pictures.losses(ax, furthest=5.5, highest=17).legend(loc="upper center")
 fig.describe(pictures.WORDS["losses"])
 
 # %% [markdown]
-# For large margins they differ. A point with $z=5$ is classified correctly by a wide margin, yet its squared loss is 16, four times that of a misclassified point with $z=-1$. Squared loss is smallest *at margin one*.
+# For large margins the two losses differ. A point with $z=5$ is classified correctly by a wide margin, yet its squared loss is 16, four times that of a misclassified point with $z=-1$. Squared loss is smallest *at margin one*.
 #
 # Two clouds of 50 points each are separated by least squares without a mistake. Then ten more blue points are added, far out on the
 # blue side, about ten units further to the right and ten further down.
@@ -542,7 +542,7 @@ for ax, rows, title in zip(axes, (ordinary, np.arange(len(X_far))), ("without th
 fig.describe(pictures.WORDS["squares_and_hinge"])
 
 # %% [markdown]
-# The hinge loss is 0 for $z\ge1$, so these points have no influence on it. A single point is enough. Drag the ringed one along its own side, and watch the red line. On the right is its loss if the boundary
+# The hinge loss is 0 for $z\ge1$, so these points have no influence on it. A single point is enough. Drag the ringed point on its own side of the boundary, and watch the red line. The right panel shows the loss of this point if the boundary
 # stayed where it was.
 
 # %%
@@ -551,7 +551,7 @@ widgets.far_point(X_far[ordinary], y_far[ordinary], fit=yours(least_squares_fit)
 # %% [markdown] role="locked" id="q_far_points"
 # ### In your own words: `far_points` (5 points, read by a person)
 #
-# A point lies far from the boundary, on its right side. Explain why it pulls the least-squares boundary, and why it does not pull
+# A point lies far from the boundary, on its correct side. Explain why it pulls the least-squares boundary, and why it does not pull
 # the hinge boundary. Say
 #
 # 1. what the squared loss of this point is, as a formula in its margin $z$, and with an example in numbers;
@@ -575,7 +575,7 @@ widgets.far_point(X_far[ordinary], y_far[ordinary], fit=yours(least_squares_fit)
 
 # %% [markdown] role="written" id="far_points" points=5
 # ### BEGIN SOLUTION
-# Squared loss charges a point $(1-z)^2$, where $z=y(\theta\cdot x+\theta_0)$ is its margin. It is zero only at $z=1$ and grows in
+# The squared loss of a point is $(1-z)^2$, where $z=y(\theta\cdot x+\theta_0)$ is its margin. It is zero only at $z=1$ and grows in
 # both directions: a point with $z=9$ is classified correctly by a wide margin and has the loss $64$, the same as a badly misclassified point with $z=-7$.
 #
 # The sum can be made smaller by bringing the score of the far point down towards 1. For that $\theta$ must turn away from the
@@ -584,14 +584,14 @@ widgets.far_point(X_far[ordinary], y_far[ordinary], fit=yours(least_squares_fit)
 # that were close to it end on the wrong side. Each of them then has a loss of only a little more than 1, while the loss of the far point
 # falls by dozens, so the sum gets smaller.
 #
-# The hinge loss $\max(1-z,0)$ is zero for every $z\ge1$, and flat there. A far point on its right side has no loss that could be
-# saved and no gradient, so it has no influence on the boundary, however far away it is.
+# The hinge loss $\max(1-z,0)$ is zero for every $z\ge1$, and flat there. A far point on its correct side has neither a loss that could be
+# lowered nor a gradient, so it has no influence on the boundary, however far away it is.
 # ### END SOLUTION
 
 # %% [markdown] unit="core"
 # ## Second failure: the class in the middle
 #
-# Three classes, 50 points each, their means on one line, 4 apart. Two parallel boundaries would classify every point correctly, and a K-class
+# Three classes of 50 points each have their means on one line, 4 apart. Two parallel boundaries would classify every point correctly, and a K-class
 # discriminant can have them: give class $k$ the score $m_k\cdot x-\frac12\|m_k\|^2$ with its mean $m_k$. The largest score then
 # belongs to the *nearest mean*, since $\|x-m_k\|^2=\|x\|^2-2\,(m_k\cdot x-\frac12\|m_k\|^2)$.
 
@@ -621,7 +621,7 @@ fig.describe(pictures.WORDS["walk"])
 # %% [markdown]
 # The middle class is **masked**: its region is empty. Its output should be 0, then 1, then 0 again, which a linear function cannot be. The
 # other two classes lie equally far on both sides and are equally large, so the best line is flat, at the share of the middle class,
-# $\frac13$. And of three outputs that sum to one, one that is exactly $\frac13$ is never the only largest.
+# $\frac13$. If three outputs sum to one, an output of exactly $\frac13$ is never larger than both others.
 #
 # We used **equal sizes**, and means **exactly** on the line and equally spaced. What if the sizes differ?
 
@@ -639,11 +639,11 @@ guess(
 
 # %%
 for counted in ([1, 1, 1], [1, 2, 1], [1, 4, 1], [2, 1, 2], [2, 1, 1], [1, 2, 2]):
-    print(f"points counted {counted} times: right in class 0, 1, 2: {count_right(counted)}")
+    print(f"points of classes 0, 1, 2 counted {counted} times: {count_right(counted)} of 50 right")
 
 # %% [markdown]
-# The points have not moved, and the result depends on how many points of each class were collected. Since the nearest means classify every point correctly, the fault is not in the *model* but in the *criterion*. Lift
-# the middle class off the line and see when it gets a region of its own; count its points more often; or add squares as extra features.
+# The points have not moved, yet the result changes with the number of points in each class. Since the nearest means classify every point correctly, the fault is not in the *model* but in the *criterion*. In the widget, lift
+# the middle class off the line and see when it gets a region of its own. Then count its points more often, or add squares as extra features.
 
 # %%
 widgets.masked(fit=yours(least_squares_fit), predict=yours(least_squares_predict))
@@ -651,8 +651,8 @@ widgets.masked(fit=yours(least_squares_fit), predict=yours(least_squares_predict
 # %% [markdown] unit="core"
 # ## Real data and the confusion matrix
 #
-# 150 irises of three species. Look at the petals alone: the species lie
-# almost on a line, and versicolor is in the middle. We compare least squares with three outputs with least squares one versus
+# The iris table holds 150 flowers of three species. In the two petal measurements the species lie
+# almost on a line, with versicolor in the middle. We compare least squares with three outputs with least squares one versus
 # one, in which no class is in the middle. The 30 validation flowers are few, so we use 5-fold **cross-validation** on the 120 training and validation flowers: fit on four fifths, predict the last fifth, and so on in turn, so that every flower is predicted once by
 # a model that did not see it.
 
@@ -689,7 +689,7 @@ fig.describe(pictures.WORDS["flowers"])
 # Count for every pair $(i,j)$ the points of true class $i$ (the **row**) that were predicted as class $j$ (the **column**). Right answers are on the
 # diagonal. $K$ is given, as a class may be missing.
 #
-# Here is a short version without a loop. It runs, but it is wrong: run its check, find out what NumPy does there, and fix it.
+# The version below has no loop. It runs, but it is wrong: run its check, find out what NumPy does there, and fix it.
 
 # %% role="exercise" id="confusion_matrix" start="each pair counted once"
 def confusion_matrix(t, predicted, K):
@@ -718,8 +718,8 @@ fig.describe(pictures.WORDS["confusion"])
 # %% [markdown] unit="further"
 # ## Ten digits
 #
-# 1,797 handwritten digits of 8×8 pixels. (Some pixels have no ink in any training image, so here the
-# minimum-norm solution is needed.) First the ten classifiers of one versus rest, perceptrons with 10 epochs each.
+# The digits are 1,797 handwritten images of 8×8 pixels. (Some pixels have no ink in any training image, so here the
+# minimum-norm solution is needed.) We begin with one versus rest: ten averaged perceptrons, trained for 10 epochs each.
 
 # %%
 digits = data.split("digits")
@@ -787,7 +787,7 @@ print("one versus one, argmax:", shares_wrong(X, t, 3))
 
 # %% role="exercise" id="voting_loses"
 def voting_loses():
-    """Data on which one versus one gets a larger share wrong than the largest of three least-squares scores.
+    """Data on which one versus one errs more often than the largest least-squares score.
 
     Returns (X, t): X (n, 2) with 12 ≤ n ≤ 300, t (n,) of 0, 1 and 2, each at least three times.
     """
@@ -818,7 +818,7 @@ print("your data, one versus one and argmax:", [round(share, 3) for share in sha
 
 # %%
 # Your turn: import what you need, make a pipeline of StandardScaler and RidgeClassifier(alpha=0), and fit it to iris.X_train and
-# iris.t_train. Put its labels of iris.X_val into `theirs`. Why does standardization change no label?
+# iris.t_train. Put its labels for iris.X_val into `theirs`. Why does standardization change no label?
 theirs = None
 ### BEGIN MARK SCHEME
 from sklearn.linear_model import RidgeClassifier
@@ -837,8 +837,15 @@ else:
     print("theirs:", *theirs)
     print(f"the same label for {np.sum(ours == theirs)} of {len(ours)} flowers")
 
+# %% [markdown]
+# <details><summary>Why standardization changes no label</summary>
+#
+# It shifts and rescales the features, which other weights and another bias can undo. So the smallest squared error is the same, and it is reached by the same outputs.
+#
+# </details>
+
 # %%
-# And the pairs: fit OneVsOneClassifier(RidgeClassifier(alpha=0)) to petals and t_iris, and put its labels of petals into `by_pairs`.
+# And the pairs: fit OneVsOneClassifier(RidgeClassifier(alpha=0)) to petals and t_iris, and put its labels for petals into `by_pairs`.
 by_pairs = None
 ### BEGIN MARK SCHEME
 from sklearn.multiclass import OneVsOneClassifier

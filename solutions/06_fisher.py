@@ -1,8 +1,8 @@
 # %% [markdown] title="Fisher's discriminant" topic="Fisher's discriminant"
 # # 6 · Fisher's discriminant
 #
-# **The question.** A score $w\cdot x$ turns every point into **one number**: it projects the points onto a line. On some lines
-# the classes stay apart, on others they overlap. Which line is best?
+# **A score $w\cdot x$ turns every point into one number: it projects the points onto a line. On some lines
+# the classes stay apart, on others they overlap. Which line is best?**
 #
 # Ronald Fisher asked this in 1936, about the irises of {lesson:multiclass_least_squares}. This lesson derives his answer, reduces handwriting from 64 dimensions to two,
 # and shows what goes wrong, and how to repair it, when features outnumber points.
@@ -20,7 +20,7 @@
 # **Units:** {units}
 #
 # **Conventions.** `X` is $(n,d)$, one row per point, and class indices `t` are $0,\dots,K-1$. $m_k$ and $n_k$ are the mean
-# and the size of class $k$, and $\bar x$ is the mean of all $n$ points. The direction $w$ plays the part of $\theta$, and a threshold
+# and the size of class $k$, and $\bar x$ is the mean of all $n$ points. The direction $w$ plays the role of $\theta$, and a threshold
 # $w\cdot x=c$ is an offset $\theta_0=-c$. A capital $W$ has one *column* per direction. $\lambda$ is an eigenvalue, and
 # $s$ the amount of shrinkage.
 
@@ -37,7 +37,7 @@ style.use()
 # %% [markdown] unit="core"
 # ## From a cloud to a line
 #
-# Two classes in the plane, long and tilted. Project them onto the first axis, $w=(1,0)$, and onto the second, $w=(0,1)$. A projection
+# The two classes below are long, tilted clouds in the plane. Project them onto the first axis, $w=(1,0)$, and onto the second, $w=(0,1)$. A projection
 # is $p=w\cdot x$, one number per point. Blue circles are class 1, orange squares class 0, and the dashed lines are the means of the projections.
 
 # %%
@@ -66,8 +66,8 @@ guess(
     tolerance=1.2,
     truth=best_tip,
     because="The best line runs across the long sides of the clouds, down to the right. "
-    "If you pointed from the middle of one cloud to the middle of the other, you are about 30 degrees off: that direction looks at the "
-    "two middles only, and much of the length of the clouds ends up on its line. The next sections make both ideas precise.",
+    "If you pointed from the middle of one cloud to the middle of the other, you are about 30 degrees off: that direction uses "
+    "the two middles only, and on its line the clouds are still long and overlap. The next sections make both ideas precise.",
 )
 
 # %% [markdown]
@@ -97,7 +97,7 @@ fig.describe(pictures.WORDS["along"])
 # %% [markdown] unit="core"
 # ## Separation relative to the spread
 #
-# That direction uses the means only, and not how the classes **spread** around them. Fisher's idea: measure the spread of class $k$ on the line by its sum of squares about its own mean,
+# That direction depends on the means only, and not on how the classes **spread** around them. Fisher's idea: measure the spread of class $k$ on the line by its sum of squares about its own mean,
 #
 # $$\mathrm{SS}_k=\sum_{i\text{ in class }k}(p_i-\bar p_k)^2 \qquad(p_i=w\cdot x_i,\ \bar p_k=w\cdot m_k),$$
 #
@@ -111,7 +111,7 @@ fig.describe(pictures.WORDS["along"])
 #
 # The arrays in this lesson's checks may have an integer dtype. Your results must not be truncated: `np.zeros(d)` makes floats, but `np.zeros_like` of an integer array makes integers.
 #
-# The version below runs, but it is wrong: run its check, find the mistake, and fix it.
+# The version below runs, but it is wrong. Run its check, find the mistake, and fix it.
 
 # %% role="exercise" id="fisher_ratio" start="total spread"
 def fisher_ratio(w, X, t):
@@ -160,7 +160,7 @@ widgets.rotate(X_two, t_two, ratio=yours(fisher_ratio))
 # %% [markdown] unit="core"
 # ## The best direction
 #
-# In 64 dimensions we cannot try all directions, so we write the ratio with matrices. The gap is $w\cdot\Delta$, and its square is $w^\top\Delta\,\Delta^\top w$. For one point, $p_i-\bar p_k=w\cdot(x_i-m_k)$, so its square is $w^\top(x_i-m_k)(x_i-m_k)^\top w$. Sum over
+# In 64 dimensions we cannot try all directions. So we write the ratio with matrices. The gap is $w\cdot\Delta$, and its square is $w^\top\Delta\,\Delta^\top w$. For one point, $p_i-\bar p_k=w\cdot(x_i-m_k)$, so its square is $w^\top(x_i-m_k)(x_i-m_k)^\top w$. Sum over
 # all points, each with the mean of its own class:
 #
 # $$J(w)=\frac{w^\top S_B\,w}{w^\top S_W\,w},\qquad S_B=\Delta\,\Delta^\top,$$
@@ -171,7 +171,7 @@ widgets.rotate(X_two, t_two, ratio=yours(fisher_ratio))
 #
 # ### Exercise: `within_scatter`
 #
-# Write it for $K$ classes, and do not divide by anything. If `D` is a matrix with the rows $x_i-m_{t_i}$, what is `D.T @ D`?
+# Write $S_W$ for $K$ classes, and do not divide by anything. If `D` is a matrix with the rows $x_i-m_{t_i}$, what is `D.T @ D`?
 
 # %% role="exercise" id="within_scatter"
 def within_scatter(X, t, K):
@@ -281,8 +281,8 @@ guess(
 # ## From a direction to a classifier
 #
 # $w$ is only a direction. To *classify* we need a **threshold** $c$, and then predict
-# class 1 if $w\cdot x>c$. Halfway between the means is right if both classes are equally wide and equally frequent. Here are
-# other projections: 150 points of class 0 with standard deviation 1.8 about 0, and 50 points of class 1 with standard deviation
+# class 1 if $w\cdot x>c$. Halfway between the means is right if both classes are equally wide and equally frequent. In the next
+# example they are not: 150 projections of class 0 have standard deviation 1.8 about 0, and 50 projections of class 1 have standard deviation
 # 0.5 about 4.
 
 # %%
@@ -302,13 +302,13 @@ guess(
     "which_cut",
     "Class 0 is wide and large, class 1 narrow and small. Where between the two means does a threshold make the fewest mistakes?",
     choices={
-        "nearer to class 1": "A wide class reaches farther, and a large one has more points to lose.",
-        "nearer to class 0": "It seems fair to give the smaller class more room. But that room is full of points of class 0.",
+        "nearer to class 1": "A wide class reaches farther, and a large class has more points that can be misclassified.",
+        "nearer to class 0": "It seems right to give the smaller class more room. But that room is full of points of class 0.",
         "halfway": "Halfway treats both means alike. But the classes differ in two ways, and both move the best threshold to the same side.",
     },
     truth=where_to_cut,
-    because="At the middle there are still many points of the wide, large class 0 and hardly any of the narrow class 1. Every step towards class 1 "
-    "wins more points than it loses, until the two are equally frequent.",
+    because="Halfway there are still many points of the wide, large class 0 and hardly any of the narrow class 1. Every step towards class 1 "
+    "gains more points than it loses, until the two classes are equally frequent.",
 )
 
 # %% [markdown]
@@ -317,26 +317,19 @@ guess(
 #
 # $$\log\frac{n_1}{n_0}+\frac12\log\frac{v_0}{v_1}-\frac{(x-m_1)^2}{2v_1}+\frac{(x-m_0)^2}{2v_0}=0 .$$
 #
-# Multiply out: it is $q_2x^2+q_1x+q_0=0$ with
-#
-# $$q_2=\frac1{2v_0}-\frac1{2v_1},\qquad q_1=\frac{m_1}{v_1}-\frac{m_0}{v_0},$$
-#
-# $$q_0=\frac{m_0^2}{2v_0}-\frac{m_1^2}{2v_1}+\log\frac{n_1}{n_0}+\frac12\log\frac{v_0}{v_1}.$$
-#
-# If the variances differ and the curves cross at all, they cross **twice**. We want the crossing between the means.
-# With equal variances $q_2=0$, and the equation is linear.
-#
 # ### Exercise: `projection_threshold`
 #
-# In every case of this exercise the curves cross once between the means. Six correct digits are enough. Variances that should be equal may
-# differ in their last digits because of rounding; `np.roots([a, b, c])` accepts a leading coefficient that is zero or nearly zero.
+# Multiply out, and write the equation as $q_2x^2+q_1x+q_0=0$. How often can the two curves cross, and which crossing do we want? What happens if the variances are equal?
+#
+# In every case of this exercise the curves cross once between the means. Six correct digits are enough. `np.roots([a, b, c])` solves $ax^2+bx+c=0$, and
+# accepts a leading coefficient that is zero. (Variances that should be equal may differ in their last digits because of rounding, and then it is nearly zero.)
 
 # %% role="exercise" id="projection_threshold"
 def projection_threshold(p, t):
     """Where the Gaussians fitted to two classes of projections cross, between the means.
 
-    Each is weighted by its class's share of the points. p (n,), t (n,) of 0 and 1; variances
-    are divided by the size of the class. Returns a number.
+    Each is weighted by its class's share of the points; variances are divided by
+    the size of the class. p (n,), t (n,) of 0 and 1. Returns a number.
     """
     ### BEGIN SOLUTION
     a, b = p[t == 0], p[t == 1]
@@ -353,6 +346,17 @@ def projection_threshold(p, t):
 
 # %% role="check" id="projection_threshold" points=4
 check(projection_threshold)
+
+# %% [markdown]
+# <details><summary>The equation, to compare with yours</summary>
+#
+# $$q_2=\frac1{2v_0}-\frac1{2v_1},\qquad q_1=\frac{m_1}{v_1}-\frac{m_0}{v_0},$$
+#
+# $$q_0=\frac{m_0^2}{2v_0}-\frac{m_1^2}{2v_1}+\log\frac{n_1}{n_0}+\frac12\log\frac{v_0}{v_1}.$$
+#
+# Curves of different variances that cross do so twice in general, and only one crossing is between the means. With equal variances $q_2=0$, and there is one crossing.
+#
+# </details>
 
 # %%
 cuts = {"halfway": halfway, "crossing": yours(projection_threshold)(p_pair, t_pair)}
@@ -386,7 +390,7 @@ for ax, table, name in zip(axes, ("tumours", "spam"), ("tumors", "e-mails")):
 fig.describe(pictures.WORDS["projections"])
 
 # %% [markdown]
-# On these data the crossing does not help: it makes more training errors than the midpoint and just as many validation errors. The projections of the e-mails are far from normal, with narrow peaks and long tails, so the crossing of two fitted
+# On these data the crossing does not help: it makes more training errors than the midpoint and exactly as many validation errors. The projections of the e-mails are far from normal, with narrow peaks and long tails, so the crossing of two fitted
 # normal densities is not the best threshold.
 
 # %% [markdown] unit="core"
@@ -394,17 +398,17 @@ fig.describe(pictures.WORDS["projections"])
 #
 # With $K$ classes we want several directions, the columns of $W$ $(d,m)$, and look at $W^\top x$ in $m$ dimensions.
 # What is the scatter *between* $K$ classes? Start from the
-# scatter of **all** points about their common mean, $S_T=\sum_i(x_i-\bar x)(x_i-\bar x)^\top$. Write $x_i-\bar x=(x_i-m_k)+(m_k-\bar x)$ and multiply out. The square of the first part
+# **total scatter**, the scatter of all points about their common mean, $S_T=\sum_i(x_i-\bar x)(x_i-\bar x)^\top$. Write $x_i-\bar x=(x_i-m_k)+(m_k-\bar x)$ and multiply out. The square of the first part
 # adds up to $S_W$. In the mixed terms $m_k-\bar x$ is multiplied by $\sum_{i\text{ in class }k}(x_i-m_k)=0$. What remains is the scatter **between** the classes: $S_T=S_W+S_B$.
 #
 # ### Exercise: `between_scatter`
 #
-# Work out on paper what the second part adds up to. What does one point contribute, and how many points contribute the same? The mean $\bar x$ is that of all **points** (in which a large class has more weight than a small one), not the
-# mean of the means. We then use your function on six points in three classes.
+# Work out on paper what the second part adds up to. What does one point contribute, and how many points contribute the same? The mean $\bar x$ is the mean of all **points** (a large class has more weight than a small one), not the
+# mean of the class means. We then use your function on six points in three classes.
 
 # %% role="exercise" id="between_scatter"
 def between_scatter(X, t, K):
-    """The scatter between the classes: what the scatter within them leaves of the scatter of all points about their mean.
+    """The scatter between the classes: the total scatter minus the scatter within them.
 
     X (n, d), t (n,) of class indices 0 … K-1 (each occurs). Returns (d, d).
     """
@@ -490,8 +494,8 @@ guess(
     "The irises have 4 features and 3 species. S_W⁻¹S_B is a 4 × 4 matrix with 4 eigenvalues. How many of them are larger than zero?",
     tolerance=0,
     truth=positive_eigenvalues,
-    because="S_B is built from the three vectors m_k − x̄, and these are tied: weighted by the class sizes they sum to zero. Three points lie in a plane, "
-    "so only two directions hold any difference between the means. If you said 4, you counted features; if you said 3, you counted classes.",
+    because="S_B is built from the three vectors m_k − x̄, and these are linearly dependent: weighted by the class sizes they sum to zero. Three points lie in a plane, "
+    "so the means differ in two directions only. If you said 4, you counted features; if you said 3, you counted classes.",
 )
 
 # %% [markdown]
@@ -505,8 +509,9 @@ guess(
 def fisher_projection(X, t, K, m):
     """The m directions that maximize Tr((WᵀS_W W)⁻¹ WᵀS_B W).
 
-    X (n, d), t (n,) of class indices 0 … K-1, m at most min(K-1, d). Returns W (d, m), one column
-    per direction.
+    X (n, d), t (n,) of class indices 0 … K-1 (each occurs),
+    m at most the rank of the scatter between the classes.
+    Returns W (d, m), one column per direction.
     """
     ### BEGIN SOLUTION
     S_W, S_B = within_scatter(X, t, K), between_scatter(X, t, K)
@@ -566,7 +571,7 @@ for m in range(1, 10):
 # %% [markdown] unit="further"
 # ## When $S_W$ has no inverse
 #
-# Ask for the digits with all 64 pixels:
+# Apply Fisher's projection to the digits with all 64 pixels:
 
 # %%
 try:
@@ -601,7 +606,7 @@ def shrink(S, s):
 #
 # Tell a 3 from an 8, with only 20 training images of each. The widget fits the shrunken direction, puts the threshold halfway
 # between the projected means, and tries it on the 67 validation images. Blue pixels have positive weights (8), orange ones negative weights (3). Move the power of ten up: the training histograms widen, the picture of $w$ becomes smooth, and the validation histograms
-# come apart.
+# separate.
 
 # %%
 def threes_and_eights(X, t):
@@ -622,7 +627,7 @@ widgets.shrinking(X_38, t_38, V_38, v_38, direction=shrunk_direction)
 # %% [markdown] unit="further"
 # ## From few images to many
 #
-# Take next to no shrinkage, $s=10^{-6}$, so that Fisher's direction can always be computed.
+# (This unit continues the previous one. Run that unit first.) With a tiny amount of shrinkage, $s=10^{-6}$, Fisher's direction can always be computed.
 
 # %%
 def draw_images(per_class, draw):
@@ -647,8 +652,8 @@ guess(
     "We have 10 training images of each class and next to no shrinkage. Now we take 26 of each class instead. "
     "What happens to the error on new images?",
     choices={
-        "it rises": "About 52 of the 64 pixels vary at all, and there are now 52 images: just enough to measure every direction, and none of them well.",
-        "it falls": "More data give better estimates: of the means, certainly. But this method does not only use means, and 52 images are a special number here.",
+        "it rises": "About 52 of the 64 pixels vary at all, and there are now 52 images: just enough to estimate the spread in every direction, and in none of them well.",
+        "it falls": "More data give better estimates: of the means, certainly. But this method also uses the scatter, and 52 images are a special number here.",
         "it stays about the same": "26 images are still few. But the error does change, and a lot.",
     },
     truth=with_more_images,
@@ -695,9 +700,9 @@ for per_class in (10, 26, 100):
     print(f"{2 * per_class:3d} images: {vary} pixels vary, S_W has rank {rank}: {vary - rank} directions without spread")
 
 # %% [markdown]
-# Without shrinkage, Fisher's $w$ lies in the directions *without* spread as long as there are any, and among these it points from mean
-# to mean. With 20 images they are most of the space. With 52 only three are left, and the part of $m_1-m_0$ that
-# falls into them is accidental. With 200 images there is none left, and the spreads are estimated accurately. Shrinkage removes the peak. (Large neural networks show the same peak, which is known as *double descent*.)
+# Without shrinkage, Fisher's $w$ lies in the directions *without* spread as long as there are any, and among these it is the projection of
+# $m_1-m_0$. With 20 images these directions are most of the space. With 52 images only three are left, and the part of $m_1-m_0$ that
+# lies in them is accidental. With 200 images none is left, and the spreads are estimated accurately. Shrinkage removes the peak. (Large neural networks show a similar peak. The rise and second fall of the error are known as *double descent*.)
 #
 # ### Choosing the amount by cross-validation
 #
@@ -731,7 +736,8 @@ for name, other in (("s = 0.000001", none), ("s = 1", full)):
     print(f"chosen minus {name}: {100 * gap.mean():+.1f} ± {100 * gap.std(ddof=1) / np.sqrt(20):.1f} percentage points")
 
 # %% [markdown]
-# Cross-validation finds a good amount without any further labels. With so few images $s=1$ would have been about as good: the difference is smaller than two standard errors.
+# Cross-validation finds a good amount without any further labels. With so few images $s=1$ would have been about as good: the difference is smaller than two standard errors. (The twenty training sets are drawn from the same images and
+# overlap, so these standard errors are a little too small.)
 
 # %% [markdown] role="locked" id="q_why_shrinkage"
 # ### In your own words: `why_shrinkage` (4 points, read by a person)
@@ -784,18 +790,19 @@ for name, other in (("s = 0.000001", none), ("s = 1", full)):
 # %% [markdown] unit="open"
 # ## Open task: choose the amount yourself
 #
-# The experiment above chose $s$ with a function of the course. Write the cross-validation yourself, without any further labels. For each amount, leave out one fold after the other, fit on the rest (Fisher's direction with the shrunken $S_W$, the threshold halfway between the
+# The experiment above chose $s$ with a function of the course. Write the cross-validation yourself. For each amount, leave out one fold after the other, fit on the rest (Fisher's direction with the shrunken $S_W$, the threshold halfway between the
 # projected means, class 1 if $w\cdot x$ is **above** it), and count the mistakes on the fold. Return the amount with the fewest mistakes over all folds. If several tie, return the **largest** of them: of two classifiers that do equally well, prefer the more
-# regularized one. Fold numbers are any numbers; in every training part both classes occur. `class_means`, `within_scatter` and `shrink` are at hand.
+# regularized one. Fold numbers are any numbers; in every training part both classes occur. You may use `class_means`, `within_scatter` and `shrink`. (Run the two units before this one first: they define `shrink` and `draw_images`.)
 #
-# The points are shared among five kinds of data that you do not see: few points with uncorrelated features, correlated features, classes that overlap, as many features as points, and folds of two points. Then use your function: on which data of the course does
+# The points are shared among five kinds of data that you do not see: few points with uncorrelated features, correlated features, classes that overlap, as many features as points, and folds of two points. Then use your function. On which data of the course does
 # it choose a large amount, and on which a small one?
 
 # %% role="exercise" id="choose_shrinkage"
 def choose_shrinkage(X, t, folds, amounts):
     """The amount of shrinkage with the fewest cross-validation errors; ties go to the largest amount.
 
-    X (n, d), t (n,) of 0 and 1, folds (n,): the fold number of each point, amounts (m,) between 0 and 1, not 0. Returns one of the amounts.
+    X (n, d), t (n,) of 0 and 1, folds (n,): the fold number of each point, amounts (m,)
+    between 0 and 1, not 0. Returns one of the amounts.
     """
     ### BEGIN SOLUTION
     found = []
@@ -842,7 +849,8 @@ def fisher_targets(t):
     """Targets with which least squares finds Fisher's direction.
 
     One number for all points of class 1 and one for all points of class 0, such that the targets
-    sum to zero and Σ τ_i x_i = n (m_1 - m_0) for any points. t (n,) of 0 and 1 (both occur). Returns (n,).
+    sum to zero and Σ τ_i x_i = n (m_1 - m_0) for any points. t (n,) of 0 and 1 (both
+    occur). Returns (n,).
     """
     ### BEGIN SOLUTION
     n, n1 = len(t), np.sum(t == 1)
@@ -891,7 +899,7 @@ guess(
         "only the threshold": "Two numbers can be turned into any other two by stretching and shifting.",
         "nothing": "The targets have the same signs as before, so you might expect the same boundary. But their mean is no longer zero, and the offset must fit it.",
         "both": "Other targets, other fit; so it seems. But stretching the targets only makes w longer, and shifting them only changes the offset.",
-        "only the direction": "Other targets pull with other strengths, so w seems to turn. It does not: with two classes all targets are stretched and shifted copies of each other.",
+        "only the direction": "The new targets have other sizes, so it seems that w must turn. But with two classes any two targets are stretched and shifted copies of any other two.",
     },
     truth=what_plain_targets_change,
     because="Any two targets, the larger for class 1, are aτ + b with some a > 0 and b. Then a only stretches w and θ₀, and b is added to θ₀. "
@@ -917,7 +925,7 @@ for name, v in (("least squares with one-hot targets", (columns[:, 1] - columns[
 # %% [markdown] unit="further"
 # ## The same in scikit-learn
 #
-# Fisher's discriminant and LDA are one class there, `LinearDiscriminantAnalysis`:
+# (Run the optional units on shrinkage first.) Fisher's discriminant and LDA are one class in scikit-learn, `LinearDiscriminantAnalysis`:
 #
 # | here | scikit-learn |
 # |---|---|
@@ -964,7 +972,7 @@ if None in scores.values():
     print("Write the call in the cell above. Then run both cells.")
 else:
     print("share of errors:", ", ".join(f"s = {s}: {1 - score:.1%}" for s, score in scores.items()))
-    print("your choose_shrinkage, with other folds:", yours(choose_shrinkage)(X_few, t_few, np.arange(40) % 5, np.array(list(scores))))
+    print("your choose_shrinkage, with other folds:", yours("choose_shrinkage")(X_few, t_few, np.arange(40) % 5, np.array(list(scores))))
 
 # %% [markdown] unit="core"
 # ## What to keep

@@ -1,11 +1,11 @@
 # %% [markdown] title="Gaussian discriminant analysis" topic="Gaussian classes"
 # # 7 · Gaussian classes: linear discriminant analysis
 #
-# **Your medical test is positive. How likely is it that you are ill?** Every classifier that you have written so far would answer with a
-# label. In this lesson you build one that answers with a *probability*.
+# **Your medical test is positive. How likely is it that you are ill?** The classifiers of the earlier lessons answer with a
+# label. In this lesson you build a classifier that answers with a *probability*.
 #
 # Until now we searched for a boundary. Now we describe the **classes themselves**: how often each one occurs, and how its points are distributed. The
-# boundary then follows from Bayes' theorem (1763). If every class is normal and all classes have the same covariance, the boundary is a hyperplane, and it is one that you have met before.
+# boundary then follows from Bayes' theorem (1763). If every class is normal and all classes have the same covariance, the boundary is a hyperplane, perpendicular to Fisher's direction.
 #
 # **After this lesson you can**
 #
@@ -52,7 +52,7 @@ guess(
     "How likely is it, in percent, that you are ill?",
     tolerance=5,
     truth=lambda: 100 * reference.bayes_posterior(test_priors, [np.log(positive)])[0, 1],
-    because="Most people say about 90, which answers another question: how often the test is positive among the ill. "
+    because="Many people say about 90, which answers another question: how often the test is positive among the ill. "
     "Count 10,000 people. 100 are ill, and 90 of them test positive. 9,900 are healthy, and 891 of them test positive too. "
     "So of the 981 people with a positive test only 90 are ill: the illness is so rare that most positive tests come from healthy people.",
 )
@@ -66,7 +66,7 @@ guess(
 #
 # $$P(k\mid x)=\frac{\pi_k\,p(x\mid k)}{\sum_j \pi_j\,p(x\mid j)} .$$
 #
-# The numerator is the share of all cases that are of class $k$ *and* show $x$; the denominator is the share that show $x$ at all.
+# The numerator is the share of all cases that belong to class $k$ *and* show $x$. The denominator is the share of all cases that show $x$.
 #
 # **The decision.** If we predict class $h$ at $x$, we are right with probability $P(h\mid x)$. So predicting the largest posterior makes the fewest mistakes at every $x$, and no classifier makes fewer on average. Its error is called the **Bayes error**.
 # It is not zero where the classes overlap. To decide, it is enough to compare $\log\pi_k+\log p(x\mid k)$, because the denominator is the same for every class.
@@ -77,14 +77,15 @@ guess(
 #
 # The arrays in this lesson's checks may have an integer dtype. Your results must not be truncated: `np.zeros(d)` makes floats, but `np.zeros_like` of an integer array makes integers.
 #
-# Densities soon become too small for a computer, so we work with logarithms. Done naively this fails: the floats $e^{-1000}$ and $e^{-1001}$ are both 0, and 0 divided by 0 is not a number, although the answer should be 0.73 and 0.27.
+# In many dimensions densities are smaller than the smallest float, so we work with their logarithms. A naive exponential then fails: the floats $e^{-1000}$ and $e^{-1001}$ are both 0, and 0 divided by 0 is not a number, although the posteriors should be 0.73 and 0.27.
 # If you subtract the same number $c$ from all logarithms *of one point*, the quotient does not change. Which $c$ keeps every exponential finite and at least one of them away from zero?
 
 # %% role="exercise" id="bayes_posterior"
 def bayes_posterior(priors, log_densities):
     """The posterior of every class at every point, by Bayes' theorem.
 
-    priors (K,), positive; log_densities (n, K): entry (i, k) is log p(x_i | k), perhaps thousands in size, of either sign.
+    priors (K,), positive; log_densities (n, K): entry (i, k) is log p(x_i | k), perhaps
+    thousands in size, of either sign.
     Returns (n, K); each row sums to 1.
     """
     ### BEGIN SOLUTION
@@ -103,8 +104,8 @@ guess(
     "How likely is it now, in percent, that you are ill?",
     tolerance=8,
     truth=lambda: 100 * reference.bayes_posterior(test_priors, [2 * np.log(positive)])[0, 1],
-    because="A positive test is ten times as frequent among the ill as among the healthy, so each one multiplies the odds by ten: "
-    "1 : 99, then 10 : 99, then 100 : 99. The last are nearly even odds.",
+    because="A positive test is ten times as frequent among the ill as among the healthy, so each positive test multiplies the odds by ten: "
+    "1 : 99, then 10 : 99, then 100 : 99. These last odds are nearly even.",
 )
 
 # %%
@@ -155,7 +156,7 @@ fig.describe(pictures.WORDS["shares"])
 # $$\underbrace{-\frac{x^2}{2\sigma^2}-\log(\sigma\sqrt{2\pi})}_{\text{the same for both}}
 # +\frac{x\,\mu_k}{\sigma^2}-\frac{\mu_k^2}{2\sigma^2}+\log\pi_k .$$
 #
-# What is the same for both classes does not matter. What remains is the **discriminant**
+# Terms that are the same for both classes do not matter. The rest is the **discriminant**
 #
 # $$\delta_k(x)=\frac{x\,\mu_k}{\sigma^2}-\frac{\mu_k^2}{2\sigma^2}+\log\pi_k ,$$
 #
@@ -163,7 +164,7 @@ fig.describe(pictures.WORDS["shares"])
 #
 # ### Exercise: derive and write `lda_boundary_1d`
 #
-# At the boundary $x^*$ the two discriminants are equal. Write this down, collect the terms with $x$ on one side, and solve for $x$. It helps
+# At the boundary $x^*$ the two discriminants are equal. Write down this equation, and solve it for $x$. It helps
 # that $a^2-b^2=(a-b)(a+b)$. In the function, `mu1`, `pi1` belong to one class and `mu2`, `pi2` to the other, and either
 # mean may be the larger one.
 
@@ -192,8 +193,8 @@ check(lda_boundary_1d)
 #
 # </details>
 #
-# With equal priors the boundary is the **midpoint** of the means, whatever $\sigma$ is. (You may find it printed as $(\mu_0+\mu_1)/(2\sigma)$. This cannot be right: if $x$ is measured in meters, the quotient has no unit.) Otherwise it moves *away*
-# from the likelier class.
+# With equal priors the boundary is the **midpoint** of the means, whatever $\sigma$ is. (Some texts print $(\mu_0+\mu_1)/(2\sigma)$. This cannot be right: if $x$ is measured in meters, the quotient has no unit.) Otherwise the boundary moves *away*
+# from the class with the larger prior.
 
 # %% role="guess" id="beyond_both_means"
 def can_it_leave():
@@ -207,10 +208,10 @@ guess(
     choices={
         "no, it always lies between the means": "At its own mean a class has its highest density, so it seems that it must win there. "
         "But the density is multiplied by the prior, and a small prior can undo the advantage.",
-        "yes": "A class can be so rare that the other class still produces more points at the rare one's own mean.",
+        "yes": "A class can be so rare that the other class produces more points even at the mean of the rare class.",
     },
     truth=can_it_leave,
-    because="The shift is a logarithm that grows without bound as a class becomes rarer. Find such a setting in the widget below.",
+    because="The shift is a logarithm that grows without bound as a class becomes rarer. Try to find such a setting in the widget below.",
 )
 
 # %% [markdown]
@@ -250,7 +251,7 @@ for n in (50, 200, 800):
     print(f"n = {n:3d}: mean {found.mean():.3f}, standard deviation {found.std():.3f}")
 
 # %% [markdown]
-# Four times as many points halve the standard deviation: it is proportional to $1/\sqrt n$.
+# With four times as many points the standard deviation is half as large: it is proportional to $1/\sqrt n$.
 #
 # What does a wrong boundary *cost*? At the true boundary the error is at its minimum, where its slope is
 # zero. So a small shift changes the error only in proportion to the *square* of the shift. (`erf`, the error function, gives areas
@@ -282,8 +283,8 @@ for shift in (0, 0.1, 0.2, 0.4):
 #
 # $$p(x)=\frac{1}{\sqrt{(2\pi)^d\,|\Sigma|}}\;\exp\Bigl(-\tfrac12\,(x-\mu)^\top\Sigma^{-1}(x-\mu)\Bigr).$$
 #
-# $(x-\mu)^\top\Sigma^{-1}(x-\mu)$ takes the place of $(x-\mu)^2/\sigma^2$; its square root is the **Mahalanobis distance**. Where it is constant, on ellipses, the density is constant. Two simulated samples: the waking times of two strangers,
-# which are independent, and the height and weight of a person, which are correlated. Each feature alone, its **marginal**, is normal in both.
+# $(x-\mu)^\top\Sigma^{-1}(x-\mu)$ takes the place of $(x-\mu)^2/\sigma^2$; its square root is the **Mahalanobis distance**. Where it is constant, on ellipses, the density is constant. The picture shows two simulated samples: the waking times of two strangers,
+# which are independent, and the height and weight of a person, which are correlated. The distribution of one feature alone, its **marginal** distribution, is normal in both samples.
 
 # %%
 from linclass_ref.experiments import gaussian_shapes
@@ -298,7 +299,7 @@ for name, sample in (("waking times", waking), ("height and weight", bodies)):
 fig.describe(pictures.WORDS["with_marginals"])
 
 # %% [markdown]
-# The axes of an ellipse are the eigenvectors of $\Sigma$; half an axis of the first ellipse is as long as the square root of its eigenvalue. Move the mean, stretch and shear the cloud. When is the ellipse a circle? What happens as
+# The axes of an ellipse are the eigenvectors of $\Sigma$; half an axis of the first ellipse is as long as the square root of its eigenvalue. Move the mean, and change the spreads and the correlation. When is the ellipse a circle? What happens as
 # the correlation $\rho$ comes close to 1?
 
 # %%
@@ -342,8 +343,8 @@ for r in (1, 2, 3):
 # %% [markdown]
 # ### Exercise: `log_multivariate_normal`
 #
-# In many dimensions the density underflows. So take the logarithm of $p(x)$ on paper *first*, and compute what you get: three terms.
-# $|\Sigma|$ needs the same care: `np.linalg.slogdet` gives its sign and its logarithm directly. And you need no inverse:
+# In many dimensions the density underflows. So take the logarithm of $p(x)$ on paper *first*, and compute the three terms that you get.
+# The determinant $|\Sigma|$ underflows, too: `np.linalg.slogdet` gives its sign and its logarithm directly. You need no inverse either:
 # `np.linalg.solve(Sigma, B)` is $\Sigma^{-1}B$. The density is for one point; your function gets $n$ of them, one per row.
 
 # %% role="exercise" id="log_multivariate_normal"
@@ -386,12 +387,12 @@ for name, Sigma in (("independent", np.diag([0.25, 2])), ("correlated", course_S
 # $$-\tfrac12(x-\mu_k)^\top\Sigma^{-1}(x-\mu_k)
 # =-\tfrac12x^\top\Sigma^{-1}x+x^\top\Sigma^{-1}\mu_k-\tfrac12\mu_k^\top\Sigma^{-1}\mu_k .$$
 #
-# Again the quadratic term is the same for every class and drops out, as do $|\Sigma|$ and $2\pi$. What is left of $\log\bigl(\pi_k\,p(x\mid k)\bigr)$ is the discriminant $\delta_k(x)$, which is linear in $x$. So this is a $K$-class discriminant as in {lesson:multiclass_least_squares}. Now its weights come from a model of the
-# classes, and if the model and its parameters are true, no classifier has a smaller error.
+# Again the quadratic term is the same for every class and drops out, as do $|\Sigma|$ and $2\pi$. What is left of $\log\bigl(\pi_k\,p(x\mid k)\bigr)$ is the discriminant $\delta_k(x)$, which is linear in $x$. So this is a $K$-class discriminant as in {lesson:multiclass_least_squares}. Its weights now come from a model of the
+# classes. If the model and its parameters are correct, no classifier has a smaller error.
 #
 # ### Exercise: `lda_discriminants`
 #
-# Write $\delta_k$ down first: all terms that differ from class to class, and no others. Then compute all $n\cdot K$ values. Each class needs one weight vector and one constant: find them for all classes, then apply
+# First write down $\delta_k$ with all terms that differ from class to class, and no others. Then compute all $n\cdot K$ values. Each class needs one weight vector and one constant: find them for all classes, then apply
 # them to all points.
 
 # %% role="exercise" id="lda_discriminants"
@@ -435,12 +436,12 @@ def what_a_prior_does():
 
 guess(
     "priors_turn",
-    "Two classes in the plane with one covariance that is not round. The prior of class 1 changes from 0.5 to 0.9. What happens to the straight boundary?",
+    "Two classes in the plane share one covariance, whose ellipses are not circles. The prior of class 1 changes from 0.5 to 0.9. What happens to the straight boundary?",
     choices={
         "it moves parallel to itself": "The prior enters each discriminant as a constant, and a constant cannot change a slope.",
         "it turns": "The ellipses are tilted, so it seems that the boundary should slide along them and turn. "
         "But a prior weighs a class by the same factor everywhere in the plane.",
-        "nothing": "The clouds themselves do not change. What changes is how much each of them counts.",
+        "nothing": "The two densities do not change. But their weights do.",
     },
     truth=what_a_prior_does,
     because="log π is the only place where a prior occurs in a discriminant, and it does not depend on x.",
@@ -449,13 +450,13 @@ guess(
 # %% [markdown]
 # ### Exercise: `log_odds`
 #
-# How much likelier is class $k$ than class $l$ at $x$? The quotient of their posteriors is called the **odds** of
+# How much more likely is class $k$ than class $l$ at $x$? The quotient of their posteriors is called the **odds** of
 # $k$ against $l$; the denominator cancels. Its logarithm is the difference of two linear functions:
 #
 # $$\log\frac{P(k\mid x)}{P(l\mid x)}=\delta_k(x)-\delta_l(x)=\theta\cdot x+\theta_0 .$$
 #
-# Work out $\theta$ and $\theta_0$ on paper: collect what multiplies $x$, and what does not. The
-# log-odds are positive where $k$ wins.
+# Work out $\theta$ and $\theta_0$ on paper: collect the terms that contain $x$, and those that do not. The
+# log-odds are positive where class $k$ wins.
 
 # %% role="exercise" id="log_odds"
 def log_odds(priors, means, Sigma, k, l):
@@ -482,9 +483,9 @@ check(log_odds)
 # </details>
 #
 # With equal priors the boundary goes through the **midpoint** of the means. It is perpendicular to $\Sigma^{-1}(\mu_k-\mu_l)$, Fisher's direction ({lesson:fisher}), and in general *not* to the line from mean to mean. With whitened features,
-# $u=L^{-1}x$ for $\Sigma=LL^\top$, it is, and LDA with equal priors predicts the nearest mean.
+# $u=L^{-1}x$ for $\Sigma=LL^\top$, it is perpendicular to that line, and LDA with equal priors predicts the nearest mean.
 #
-# Drag the means, stretch and shear the shared $\Sigma$, move the prior. The dotted line is the boundary for equal priors. The surface on the right is the posterior of class 1. What makes it steep?
+# Drag the means, and change the spreads and the correlation of the shared $\Sigma$, and the prior. The dotted line is the boundary for equal priors. The surface on the right is the posterior of class 1. What makes it steep?
 
 # %%
 widgets.plane(prior=0.85, rho=0.5, odds=yours(log_odds))
@@ -515,7 +516,7 @@ widgets.plane(prior=0.85, rho=0.5, odds=yours(log_odds))
 # $-n\log\sigma-\frac1{2\sigma^2}\sum_i(x_i-\mu_{t_i})^2$. Its derivative with respect to $\sigma$ is zero for $\hat\sigma^2=\frac1n\sum_i(x_i-\mu_{t_i})^2$. In $d$ dimensions the estimate is
 # $\hat\Sigma=\frac1n\sum_i(x_i-\mu_{t_i})(x_i-\mu_{t_i})^\top$. We use this without proof: it needs the derivative of a determinant (Bishop 2006, sections 2.3.4 and 4.2.2).
 #
-# **The means** are left to you. Look first at one class with eight points on the line:
+# **The means** are left to you. First look at one class with eight points on the line:
 
 # %%
 eight = np.array([-1.9, -1.2, -0.8, 0.1, 0.4, 0.9, 2.0, 2.9])
@@ -535,11 +536,11 @@ guess(
     choices={
         "at the same place": "μ occurs only in the sum of the squared distances, and σ only multiplies that sum.",
         "farther to the right for the larger σ": "The two points far to the right have a very small density under a narrow normal curve, so it seems that a wide one can be centered nearer to them. But the maximum is where all eight together are most likely.",
-        "farther to the left for the larger σ": "A wide density reaches the two points far to the right more easily, so it seems that its center can stay further left. But for a narrow density "
+        "farther to the left for the larger σ": "A wide density reaches the two points far to the right more easily, so it seems that its center can stay farther left. But for a narrow density "
         "these points do not count more than the others: every distance is divided by the same σ.",
     },
     truth=order_of_the_peaks,
-    because="Up to constants the log-likelihood is −n log σ − (the sum of the squared distances from μ)/(2σ²). σ shifts the curve and stretches it, and does not move its peak. Which place it is, you will derive below.",
+    because="Up to constants the log-likelihood is −n log σ − (the sum of the squared distances from μ)/(2σ²). σ shifts and stretches the curve vertically, and does not move its peak sideways. You will derive the place of the peak below.",
 )
 
 # %%
@@ -582,10 +583,10 @@ fig.describe(pictures.WORDS["likelihood"])
 #
 # **(b)** About the common mean, a point's difference contains the difference between its class mean and the common mean. Where the means are far apart, this is large,
 # and $\Sigma$ looks wide in the direction in which the classes differ, though each class is narrow there. It would be the covariance of
-# the whole crowd, not of a class. Pooling removes each class's own mean first and then uses all $n$ points for one matrix of $d(d+1)/2$ numbers.
+# all points together, not of a class. Pooling removes each class's own mean first and then uses all $n$ points for one matrix of $d(d+1)/2$ numbers.
 # With one matrix per class there are $K$ times as many numbers, each from only $n_k$ points, so they vary more from sample to sample, and a class with
 # $n_k\le d$ points has no invertible covariance at all. A shared matrix also makes the boundaries linear. The price is an assumption: all classes have the same
-# covariance. If they do not, the pooled matrix is a compromise that is right for none.
+# covariance. If they do not, the pooled matrix is a weighted average that is wrong for every class.
 # ### END SOLUTION
 
 # %% role="guess" id="variance_too_small"
@@ -606,18 +607,19 @@ guess(
 )
 
 # %% [markdown]
-# LDA pools the differences of all classes from their own means. It does not divide by $n$, but by the number that makes the estimate right on average (**unbiased**).
+# LDA pools the differences of all points from the means of their classes. It does not divide by $n$, but by the number that makes the estimate correct on average (**unbiased**).
 #
 # ### Exercise: `lda_fit`
 #
-# Write the estimates of the priors, of the means and of the pooled covariance as one function. By which number must you divide for $K$ classes? The answer to the last guess, for a class of any size, leads there. (`means[t]` is useful: it has one row per point, the mean of that point's class.) We then compare its result for the 240 points above with the
+# Write the estimates of the priors, of the means and of the pooled covariance as one function. By which number must you divide for $K$ classes? Use the last guess, and ask how large the sum of squares of a class with $n_k$ points is on average. (`means[t]` is useful: it has one row per point, the mean of that point's class.) We then compare its result for the 240 points above with the
 # true parameters.
 
 # %% role="exercise" id="lda_fit"
 def lda_fit(X, t, K):
     """Estimate the model: priors, means and the pooled covariance, unbiased.
 
-    X (n, d), t (n,) of class indices 0 … K-1 (every class occurs, at least twice), K the number of classes.
+    X (n, d), t (n,) of class indices 0 … K-1 (every class occurs, at least twice), K the
+    number of classes.
     Returns (priors, means, Sigma): (K,), (K, d), (d, d).
     """
     ### BEGIN SOLUTION
@@ -654,7 +656,7 @@ for name, found, true in zip(("priors", "means", "Σ"), (priors_found, means_fou
 # ### Exercise: fix `lda_posterior`
 #
 # The function below calls your `lda_discriminants`. It avoids overflow, its rows sum to 1, and with equal priors it is right. But in general it is wrong.
-# Find out why, and fix it.
+# Find the reason, and fix it.
 
 # %% role="exercise" id="lda_posterior" start="priors counted twice"
 def lda_posterior(X, priors, means, Sigma):
@@ -747,7 +749,8 @@ fig.describe(pictures.WORDS["irises"])
 def qda_discriminants(X, priors, means, Sigmas):
     """The discriminants of classes that each have their own covariance, at every point.
 
-    X (n, d), priors (K,), means (K, d), Sigmas (K, d, d): Sigmas[k] is the covariance of class k. Returns (n, K).
+    X (n, d), priors (K,), means (K, d), Sigmas (K, d, d): Sigmas[k] is the covariance of
+    class k. Returns (n, K).
     """
     delta = np.zeros((len(X), len(priors)))
     for k in range(len(priors)):
@@ -792,10 +795,10 @@ widgets.plane(prior=0.5, untied=True, odds=yours(log_odds), curved=yours(qda_dis
 # %% [markdown] unit="further"
 # ## LDA or QDA?
 #
-# Every $\Sigma_k$ must be estimated. A model has $K\,d$ parameters for the means, and $d(d+1)/2$ for each covariance:
+# In QDA every $\Sigma_k$ must be estimated. Both models have $K\,d$ parameters for the means, and $d(d+1)/2$ for each covariance:
 
 # %%
-spam, digits = data.split("spam"), data.split("digits")
+iris, spam, digits = (data.split(name) for name in ("iris", "spam", "digits"))
 print("         points   d   K     LDA             QDA")
 for name, parts in (("iris", iris), ("spam", spam), ("digits", digits)):
     (n, d), K = parts.X_train.shape, len(parts.class_names)
@@ -845,22 +848,22 @@ guess(
     "lda_or_qda",
     "Each method gets its best shrinkage, chosen on validation data. Which one has the smaller validation error?",
     choices={
-        "LDA on the digits, LDA on the e-mails": "QDA has far more numbers to estimate, so caution says LDA. But shrinkage tames the numbers, and the shapes of the "
+        "LDA on the digits, LDA on the e-mails": "QDA has far more parameters to estimate, which speaks for LDA. But shrinkage reduces their variance, and the covariances of the "
         "digits differ a great deal.",
-        "LDA on the digits, QDA on the e-mails": "This follows the count: the digits have about 20 numbers per training picture, the e-mails about one per message. "
-        "But the count is not everything; it also matters how wrong a Gaussian is.",
-        "QDA on the digits, LDA on the e-mails": "A written 0 varies in another way than a written 1, which speaks for one shape per digit. "
+        "LDA on the digits, QDA on the e-mails": "This follows the count: QDA has about 20 parameters per training image of a digit, and about one per e-mail. "
+        "But it also matters how far the features are from normal.",
+        "QDA on the digits, LDA on the e-mails": "A written 0 varies in another way than a written 1, which speaks for one covariance per digit. "
         "Word frequencies, mostly zero and now and then huge, are far from Gaussian.",
-        "QDA on the digits, QDA on the e-mails": "QDA is the more general model: with equal covariances it is LDA. But more general is not better when the numbers must be estimated, "
-        "and when none of the models is true.",
+        "QDA on the digits, QDA on the e-mails": "QDA is the more general model: with equal covariances it is LDA. But a more general model is not better if its parameters must be estimated, "
+        "and if neither model is true.",
     },
     truth=who_wins_where,
     because="On the digits, one covariance per class describes how each digit varies, and shrinkage keeps the estimates usable. "
-    "On the e-mails QDA is misled by words that hardly ever occur in one of the classes, as you will see below the picture.",
+    "On the e-mails QDA fails because of words that hardly ever occur in one of the classes. The text below the picture explains it.",
 )
 
 # %%
-rules = yours(lda_fit), yours(lda_discriminants), yours(qda_discriminants), fisher.shrink
+rules = yours(lda_fit), yours(lda_discriminants), yours("qda_discriminants"), fisher.shrink
 curves = {name: validation_errors(name, *rules) for name in tables}
 fig, axes = style.figure(2, width=9, height=3.6)
 for ax, name in zip(axes, curves):
@@ -872,7 +875,7 @@ best_s = {(name, method): amounts[np.argmin(errors)] for name in curves for meth
 for name, (X, t, X_val, t_val, K) in tables.items():
     lda = reference.lda_fit(X, t, K, shrinkage=best_s[name, "LDA"])
     qda = quadratic_reference.qda_fit(X, t, K, shrinkage=best_s[name, "QDA"])
-    wrong = [found.argmax(axis=1) != t_val for found in (yours(lda_discriminants)(X_val, *lda), yours(qda_discriminants)(X_val, *qda))]
+    wrong = [found.argmax(axis=1) != t_val for found in (yours(lda_discriminants)(X_val, *lda), yours("qda_discriminants")(X_val, *qda))]
     gain = 1.0 * wrong[1] - wrong[0]
     print(f"{name}: LDA {wrong[0].mean():.1%}, QDA {wrong[1].mean():.1%}; QDA minus LDA {100 * gain.mean():+.1f} ± {100 * gain.std() / np.sqrt(len(gain)):.1f} percentage points")
 called = wrong[1] & (t_val == 0), wrong[1] & (t_val == 1)  # of the e-mails, the last in the loop
@@ -882,7 +885,7 @@ for k, name in enumerate(spam.class_names):
     print(f"{name}: log|Σ| = {np.linalg.slogdet(qda.Sigmas[k])[1]:.0f}, {np.mean(george[spam.t_train == k]):.1%} of the messages contain “george”")
 kept = np.mean(X[t == 1] > 0, axis=0) >= 0.02  # features that occur in at least 2 % of the training spam
 without = quadratic_reference.qda_fit(X[:, kept], t, 2, shrinkage=best_s["spam", "QDA"])
-wrong_without = yours(qda_discriminants)(X_val[:, kept], *without).argmax(axis=1) != t_val
+wrong_without = yours("qda_discriminants")(X_val[:, kept], *without).argmax(axis=1) != t_val
 print(f"QDA without the {np.sum(~kept)} features that occur in less than 2 % of the spam: {wrong_without.mean():.1%} wrong")
 
 # %% [markdown]
@@ -891,7 +894,7 @@ print(f"QDA without the {np.sum(~kept)} features that occur in less than 2 % of 
 #
 # Why does QDA fail on the e-mails? Most of its mistakes are mails that it calls spam. The e-mails were collected by a man called George, and words such as his name occur in his mail and almost never in spam. In the direction of
 # such a word, spam has a very small variance, so $|\Sigma_1|$ is tiny, and where these words are absent the density of spam is enormous. A private message that contains none of the words is called spam. The last line tests this
-# explanation: without the words that hardly occur in spam, QDA makes about half as many mistakes.
+# explanation: without the features that hardly occur in spam, the error of QDA falls from {= wrong[1].mean() :.1%} to {= wrong_without.mean() :.1%}.
 
 # %% [markdown] unit="further"
 # ## When does the model help?
@@ -899,7 +902,7 @@ print(f"QDA without the {np.sum(~kept)} features that occur in less than 2 % of 
 # For two classes divide numerator and denominator of the softmax by $e^{\delta_1}$: $P(1\mid x)=\dfrac{1}{1+e^{-(\theta\cdot x+\theta_0)}}$ with the log-odds $\theta\cdot x+\theta_0$. The function $a\mapsto 1/(1+e^{-a})$ is called the **sigmoid**.
 
 # %% [markdown]
-# **Logistic regression**, the next lesson, starts from this form and assumes nothing about the densities. It chooses the $\theta$ and $\theta_0$ that make
+# **Logistic regression**, the subject of the next lesson, starts from this form and assumes nothing about the densities. It chooses the $\theta$ and $\theta_0$ that make
 # the observed *labels* most likely. If the classes are Gaussian, LDA uses more information. Does that help?
 #
 # We compare on **equal label budgets**. Two Gaussian classes share one covariance and have $d=20$ features. Three classifiers see the same $n$ labeled points and
@@ -908,6 +911,7 @@ print(f"QDA without the {np.sum(~kept)} features that occur in less than 2 % of 
 # and report the mean of these **paired differences** with its standard error.
 
 # %%
+from linclass_ref import fisher
 from linclass_ref.experiments.few_points import NEW_POINTS, NEW_SEED, TWENTY_FEATURES, error_rate, learn_from_few
 
 
@@ -934,7 +938,7 @@ guess(
     "n = 30 training points, 20 features, and the classes truly are Gaussian with one covariance. Which classifier has the largest error on new points, on average?",
     choices={
         "none: they are about equally good": "With a few hundred points they are. With 30 points they differ.",
-        "plain LDA": "Its model is true, and with the true parameters it would be the best classifier there is. But its 250 parameters are estimated from 30 points.",
+        "plain LDA": "Its model is true, and with the true parameters no classifier would be better. But its 250 parameters are estimated from 30 points.",
         "LDA with shrinkage": "Shrinkage moves the estimated covariance away from the shape that the data suggest, which looks like a step away from the truth. "
         "But an estimate from 30 points is far from the truth already, and the step reduces its variance.",
         "logistic regression with ridge": "It does not know that the classes are Gaussian, so it seems to be at a disadvantage. But it has only 21 parameters to find, and the ridge keeps them small.",
@@ -957,7 +961,7 @@ for n, run in trial.items():
 
 # %% [markdown]
 # With 30 points plain LDA, whose model is true, is four to five percentage points behind the two regularized methods. With 60 points shrinkage still helps a little. With 200 points
-# plain and shrunken LDA cannot be told apart, and logistic regression is slightly behind. With *known* parameters nothing beats the true model. With estimated ones it needs
+# plain and shrunken LDA cannot be told apart, and logistic regression is slightly behind. With *known* parameters no classifier beats the true model. With estimated parameters it needs
 # enough points, here about 200 for its 250 parameters. Regularization lowers the variance of the estimates and introduces a bias: this is the
 # **bias–variance trade-off**.
 #
@@ -988,11 +992,11 @@ for n, run in trial.items():
 # %%
 X_few, t_few = TWENTY_FEATURES.sample(30, seed=0)
 sure = yours(lda_posterior)(X_many[:, :-1], *yours(lda_fit)(X_few[:, :-1], t_few, 2))
-print(f"it claims {sure.max(axis=1).mean():.0%} on average, and is right for {np.mean(sure.argmax(axis=1) == t_many):.0%} of new points")
+print(f"its largest posterior is {sure.max(axis=1).mean():.0%} on average, and it is right for {np.mean(sure.argmax(axis=1) == t_many):.0%} of new points")
 
 # %% [markdown]
-# And far points? LDA has the direction $S_W^{-1}(m_1-m_0)$, and so has least squares ({lesson:fisher}). So the far points of {lesson:multiclass_least_squares} that turned the
-# least-squares boundary turn LDA's boundary, too, although they lie on their correct side.
+# LDA and least squares have the same direction, $S_W^{-1}(m_1-m_0)$ ({lesson:fisher}). So the far points of {lesson:multiclass_least_squares}, which turned the
+# least-squares boundary, turn LDA's boundary, too, although they lie on their correct side.
 
 # %% [markdown] unit="open"
 # ## Open task: a fair trial of your own
@@ -1000,13 +1004,14 @@ print(f"it claims {sure.max(axis=1).mean():.0%} on average, and is right for {np
 # Write the trial yourself. `fit_a` and `fit_b` are learning algorithms: `fit(X, y)` returns a classifier `h`, and `h(X)` returns labels. Each row of `parts` holds the row numbers of one training set: **both** are fitted to these rows and to nothing else, and their error rates
 # are measured on **all other** rows. Return the mean of the differences, error of $a$ minus error of $b$, and the standard error of this mean (the standard deviation of the $r$ differences with the divisor $r-1$, divided by $\sqrt r$). The difference and its standard error are scored separately, each for half of the points.
 #
-# Then use it: choose a table and two methods of the course, and ask a question whose answer you do not know. From which number of labels on is logistic regression better than LDA on the e-mails? Below, LDA with shrinkage meets naive Bayes on the tumors, with 30 labels.
+# Then use it: choose a table and two methods, and ask a question whose answer you do not know. From which number of labels on is logistic regression better than LDA on the e-mails? Below, LDA with shrinkage is compared with naive Bayes on the tumors, with 30 labels. (Training sets from one table overlap, so the standard error is a little too small.)
 
 # %% role="exercise" id="equal_budget_trial"
 def equal_budget_trial(fit_a, fit_b, X, y, parts):
-    """The paired difference of the errors of two classifiers on equal label budgets, and its standard error.
+    """The paired difference of two classifiers' errors on equal label budgets, and its standard error.
 
-    fit_a, fit_b functions: h = fit(X, y), and h(X) gives labels. X (n, d), y (n,) of ±1, parts (r, m): r training sets of m row numbers each.
+    fit_a, fit_b functions: h = fit(X, y), and h(X) gives labels. X (n, d), y (n,) of ±1,
+    parts (r, m): r training sets of m row numbers each.
     Returns (difference, standard_error).
     """
     ### BEGIN SOLUTION
@@ -1022,6 +1027,8 @@ def equal_budget_trial(fit_a, fit_b, X, y, parts):
 check(equal_budget_trial)
 
 # %%
+from linclass_ref import fisher
+
 tumors = data.split("tumours")
 
 
@@ -1054,7 +1061,7 @@ print(f"LDA minus naive Bayes on tumors, 30 labels: {100 * gap:+.1f} ± {100 * e
 
 # %%
 # Your turn: import LinearDiscriminantAnalysis from sklearn.discriminant_analysis, fit it with solver="lsqr" to iris.X_train and
-# iris.t_train, and put its probabilities of iris.X_val into `theirs`.
+# iris.t_train, and put its probabilities for iris.X_val into `theirs`.
 iris, theirs = data.split("iris"), None
 ### BEGIN MARK SCHEME
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
@@ -1100,7 +1107,7 @@ else:
 # 2. Gaussian classes with **one shared covariance** have linear discriminants. Priors shift the boundaries and never turn them.
 # 3. **Maximum likelihood** gives the estimates: shares, class means, the pooled covariance (divided by $n-K$ to be unbiased).
 # 4. With **one covariance per class** the boundaries are conic sections. Validation decides between LDA and QDA, and how much to shrink.
-# 5. With known parameters nothing beats the true model; with few points, regularization matters more.
+# 5. With known parameters no classifier beats the true model; with few points, regularization matters more.
 #
 # | | formula |
 # |---|---|

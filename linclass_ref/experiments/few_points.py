@@ -76,7 +76,7 @@ def error_rate(X: FloatArray, t: IntArray, theta: FloatArray) -> float:
 
 def mean_cross_entropy(X: FloatArray, t: IntArray, theta: FloatArray) -> float:
     """The log loss of a point, on average."""
-    return logistic.cross_entropy(X, t, theta) / len(t)
+    return logistic.cross_entropy(theta, X, t) / len(t)
 
 
 def shrunken_lda(X: FloatArray, t: IntArray, s: float) -> FloatArray:

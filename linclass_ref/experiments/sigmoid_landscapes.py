@@ -45,10 +45,10 @@ def cross_entropies(X: ArrayLike, y: ArrayLike, thetas: ArrayLike) -> FloatArray
     return np.asarray(np.logaddexp(0.0, np.where(labels == 1, -1.0, 1.0) * (thetas @ X.T)).sum(axis=1))
 
 
-def squared_error_gradient(X: ArrayLike, y: ArrayLike, theta: ArrayLike) -> FloatArray:
+def squared_error_gradient(theta: ArrayLike, X: ArrayLike, y: ArrayLike) -> FloatArray:
     """(d+1,) Σ 2 (p - y) p (1 - p) x with p = σ(θ·x). It almost vanishes where p is near 0 or 1, whether right or wrong.
 
-    >>> squared_error_gradient([[1, 1], [3, 1]], [0, 1], [0, 0])
+    >>> squared_error_gradient([0, 0], [[1, 1], [3, 1]], [0, 1])
     array([-0.5,  0. ])
     """
     X = as_points(X)
@@ -82,7 +82,7 @@ def newton_path(
 ) -> FloatArray:
     """The iterates (at most steps + 1, d+1) of Newton's method from `start`, always with the full step θ ← θ - H⁻¹g.
 
-    `gradient` and `hessian` are functions of (X, y, θ). Far from the minimum a full step can overshoot. The path ends early if
+    `gradient` and `hessian` are functions of (θ, X, y). Far from the minimum a full step can overshoot. The path ends early if
     H cannot be inverted or θ has run away.
 
     >>> newton_path([[-2, 1], [-1, 1], [1, 1], [2, 1]], [0, 1, 0, 1], [0, 0], 1)
@@ -93,10 +93,10 @@ def newton_path(
     theta, penalty = as_vector(start, "start", X.shape[1]), as_ridge(ridge, X.shape[1])
     path = [theta]
     for _ in range(as_count(steps, "steps")):
-        H = hessian(X, y, theta) + np.diag(penalty)
+        H = hessian(theta, X, y) + np.diag(penalty)
         if np.linalg.cond(H) > 1e12:
             break
-        theta = theta - np.linalg.solve(H, gradient(X, y, theta) + penalty * theta)
+        theta = theta - np.linalg.solve(H, gradient(theta, X, y) + penalty * theta)
         if np.abs(theta).max() > _MAX_PARAMETER:
             break
         path.append(theta)

@@ -77,7 +77,7 @@ def cost_curves(ax: Axes) -> Axes:
     p = np.linspace(0.005, 0.995, 300)
     for label, cost, name in ((1, -np.log(p), "y = 1: -log p"), (0, -np.log(1 - p), "y = 0: -log(1 - p)")):
         ax.plot(p, cost, color=class_style(label).color, linestyle=DASHES[1 - label], zorder=LINE, label=name)
-    ax.set(xlim=(0, 1), ylim=(0, 5), xlabel="predicted probability p of class 1", ylabel="cost")
+    ax.set(xlim=(0, 1), ylim=(0, 5), xlabel="predicted probability p of class 1", ylabel="loss of one point")
     ax.legend(loc="upper center")
     return ax
 
@@ -164,7 +164,7 @@ def people(axes: Sequence[Axes], balance: ArrayLike, income: ArrayLike, defaulte
         for k, box in enumerate(drawn["boxes"]):
             box.set_facecolor(class_style(k).tint)
         ax.set_xticks([1, 2], list(names.values()))
-        ax.set_title(f"{name}, thousand dollars")
+        ax.set(ylabel="thousand dollars", title=name)
 
 
 def roc(
@@ -203,7 +203,7 @@ def chords(axes: Sequence[Axes], functions: Mapping[str, Callable[[FloatArray], 
     for ax, (name, f) in zip(axes, functions.items(), strict=True):
         ax.plot(t, f(t), color=ACCENT, zorder=LINE)
         ax.plot(ends, f(ends), "o--", color=ALARM, markersize=5, zorder=POINT)
-        ax.set(title=name, xlabel="θ")
+        ax.set(title=name, xlabel="θ", ylabel="loss")
 
 
 def runaway(axes: Sequence[Axes], x: ArrayLike, y: ArrayLike, fits: Mapping[int, ArrayLike]) -> None:

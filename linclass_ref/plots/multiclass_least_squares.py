@@ -116,7 +116,7 @@ def losses(ax: Axes, *, furthest: float, highest: float) -> Axes:
     ax.set(xlim=(-1.5, furthest), ylim=(0, highest), xlabel="margin z = y·(θ·x + θ₀)", ylabel="loss of one point")
     ax.plot(z, (1 - z) ** 2, color=ALARM, label="squared (1 - z)²", zorder=LINE)
     ax.plot(z, np.maximum(1 - z, 0), color=INK, linestyle="--", label="hinge", zorder=LINE)
-    ax.step([-1.5, 0, furthest], [1, 1, 0], where="pre", color=QUIET, linestyle=":", label="mistake", zorder=LINE)
+    ax.step([-1.5, 0, furthest], [1, 1, 0], where="pre", color=QUIET, linestyle=":", label="zero-one", zorder=LINE)
     return ax
 
 
@@ -244,7 +244,7 @@ WORDS = {
     ),
     "losses": (
         "Losses against the margin z. The squared loss is a parabola with its lowest point at z = 1 that climbs again "
-        "to the right; the hinge falls to zero at z = 1 and stays there; a mistake costs one for z below zero."
+        "to the right; the hinge falls to zero at z = 1 and stays there; the zero-one loss is one for z below zero."
     ),
     "squares_and_hinge": (
         "Two panels with two clouds and two lines. Without the ten far points both lines run upright between the "

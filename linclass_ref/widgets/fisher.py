@@ -77,7 +77,7 @@ class Landscape:
 
     X: FloatArray
     t: IntArray
-    ratio: Ratio = lambda w, X, t: fisher.fisher_ratio(X, t, w)
+    ratio: Ratio = fisher.fisher_ratio
 
     @cached_property
     def angles(self) -> FloatArray:
@@ -122,7 +122,7 @@ def rotate(X: ArrayLike, t: ArrayLike, ratio: Ratio | None = None) -> App[Turn]:
         common.view(plane, X, margin=0.05).set(xlabel="x₁", ylabel="x₂", title="Drag the green tip")
         common.scatter(plane, X, classes, size=20, alpha=0.8)
         bars.set(xlim=(land.edges[0], land.edges[-1]), ylim=(0, 1.05 * land.highest), xlabel="projection w·x")
-        bars.set_title("The projections, and their means")
+        bars.set(ylabel="points", title="The projections, and their means")
         plots.ratio_curve(curve, land.angles, land.ratios, land.marks).set_title("J(w)")
         curve.set(xlim=(-180, 180), xticks=range(-180, 181, 90))
         for ax in (bars, curve):

@@ -46,8 +46,10 @@ def densities(boundary: Callable[..., float] = gaussian.lda_boundary_1d) -> App[
 
     def background(axes: Any) -> None:
         left, right = axes
-        left.set(xlim=(-6, 6), ylim=(-0.035 * 0.5, 0.5), xlabel="x", title="π p(x | class): the crossing decides")
-        right.set(xlim=(-6, 6), ylim=(-0.03, 1.03), xlabel="x", title="Posterior P(class | x)")
+        left.set(xlim=(-6, 6), ylim=(-0.035 * 0.5, 0.5), xlabel="x", title="Weighted densities")
+        left.set_ylabel("π p(x | class)")
+        right.set(xlim=(-6, 6), ylim=(-0.03, 1.03), xlabel="x", title="Posteriors")
+        right.set_ylabel("P(class | x)")
         lines = {"boundary": (style.INK, "-"), "midpoint": (style.QUIET, ":")}
         plots.key(left, lines, ("class 0", "class 1"))
 
@@ -142,7 +144,8 @@ def tightening(boundary: Callable[..., float] = gaussian.lda_boundary_1d) -> App
 
     def background(axes: Any) -> None:
         left, right = axes
-        left.set(xlim=(-5, 5.5), ylim=(-0.05, 0.3), xlabel="x", title="Shaded: the true densities; lines: estimated")
+        left.set(xlim=(-5, 5.5), ylim=(-0.05, 0.3), xlabel="x", ylabel="π p(x | class)")
+        left.set_title("Shaded: the true densities; lines: estimated")
         plots.true_densities(left, TRUE_MEANS, TRUE_SIGMA, TRUE_PRIORS)
         plots.place(left, TRUTH)
         plots.key(left, {"true boundary": (style.INK, "-"), "estimated": (style.ACCENT, "--")}, loc="upper left")

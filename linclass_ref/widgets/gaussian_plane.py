@@ -65,7 +65,7 @@ def cloud(n: int = 400) -> App[Cloud]:
             Vector("mu", "μ", -3, 3),
             Slider("spread1", "spread σ₁", 0.3, 2, 0.1),
             Slider("spread2", "spread σ₂", 0.3, 2, 0.1),
-            Slider("rho", "shear ρ", -0.95, 0.95, 0.05),
+            Slider("rho", "correlation ρ", -0.95, 0.95, 0.05),
             Toggle("lines", "show the axes"),
         ],
         width=5.0,
@@ -194,7 +194,7 @@ def plane(
         controls=[
             Points(editable=False, names={k: f"class {k}" for k in range(K)}),
             Slider("prior", f"prior π{SUBSCRIPTS[K - 1]}", 0.01, 0.99, 0.01),
-            Slider("rho", "shear ρ", -0.9, 0.9, 0.05),
+            Slider("rho", "correlation ρ", -0.9, 0.9, 0.05),
             Slider("turn", "turn", -90, 90, TURN_STEP, folded=True),
             Toggle("untied", f"untie: class {K - 1} has its own Σ"),
             Slider("spread1", "spread σ₁", 0.4, 2, 0.1, folded=True),

@@ -33,7 +33,7 @@ def curve(x: ArrayLike, y: ArrayLike, *, xlabel: str = "x") -> App[Curve]:
     y = as_labels(y, len(x), (0, 1))
     X = landscape_plots.logistic_points(x)
     best = logistic.fit_newton(X, y, 0.0)
-    least = logistic.cross_entropy(X, y, best)
+    least = logistic.cross_entropy(best, X, y)
 
     def background(axes: Any) -> None:
         left, right = axes
@@ -41,7 +41,7 @@ def curve(x: ArrayLike, y: ArrayLike, *, xlabel: str = "x") -> App[Curve]:
         for ax in axes:
             ax.set(xlim=(x.min() - room, x.max() + room), xlabel=xlabel)
         plots.outcomes(left, x, y).set_title("Data, curve, threshold")
-        right.set(ylim=(0, 4.2), ylabel="-log P(what happened)", title="What each point costs")
+        right.set(ylim=(0, 4.2), ylabel="-log P(what happened)", title="Loss of each point")
 
     def draw(axes: Any, state: Curve) -> None:
         left, right = axes
@@ -54,7 +54,7 @@ def curve(x: ArrayLike, y: ArrayLike, *, xlabel: str = "x") -> App[Curve]:
     def tell(state: Curve) -> str:
         at = np.array([state.theta, state.theta0])
         wrong = int(np.sum(logistic.predict_label(X, at, state.threshold) != y))
-        cost = logistic.cross_entropy(X, y, at)
+        cost = logistic.cross_entropy(at, X, y)
         return (
             f"θ = {state.theta:.2f}, θ₀ = {state.theta0:.2f}: cross-entropy {cost:.2f} (the least possible is {least:.2f}), likelihood "
             f"{np.exp(-cost):.2g}. At the threshold {state.threshold:.2f}, {wrong} of {len(x)} labels are wrong."
@@ -111,8 +111,8 @@ def apart() -> App[Apart]:
     def background(axes: Any) -> None:
         plane, size, angle = axes
         common.view(plane, [[-6, -6], [6, 6]], margin=0).set(xlabel="x₁", ylabel="x₂", title="Data and P(y = 1 | x)")
-        size.set(ylim=(0.05, 300), yscale="log", title="Length ‖θ‖")
-        angle.set(ylim=(0, 90), yticks=[0, 30, 60, 90], title="Direction of θ, degrees")
+        size.set(ylim=(0.05, 300), yscale="log", ylabel="‖θ‖", title="Length of θ")
+        angle.set(ylim=(0, 90), yticks=[0, 30, 60, 90], ylabel="degrees", title="Direction of θ")
         for ax in (size, angle):
             ax.set(xlim=(3e2, 3e-7), xscale="log", xticks=[1e2, 1, 1e-2, 1e-4, 1e-6], xlabel="ridge, weaker →")
             ax.minorticks_off()

@@ -68,7 +68,7 @@ def far_point(
         plane, loss = axes
         common.view(plane, [[-4, -12], [14, 6]], margin=0).set(xlabel="x₁", ylabel="x₂", title="Drag the ringed point")
         plots.rival_legend(plane)
-        plots.losses(loss, furthest=14, highest=120).set_title("What the far point costs")
+        plots.losses(loss, furthest=14, highest=120).set_title("Loss of the far point")
         loss.legend(loc="upper left")
 
     def draw(axes: Any, state: Far) -> None:
@@ -160,6 +160,7 @@ def masked(
             xlim=(-6.5, 6.5),
             ylim=(-0.6, 1.6),
             xlabel="position along the line",
+            ylabel="output",
             title="The three outputs along the line",
         )
         plots.output_legend(line, 3)

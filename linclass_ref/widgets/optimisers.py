@@ -50,7 +50,7 @@ def landscapes(
 
     @lru_cache(maxsize=64)
     def run_of(name: str, begin: tuple[float, float], eta: float) -> FloatArray:
-        return descent.gradient_descent(lambda theta: slopes[name](X, y, theta), begin, eta, last)
+        return descent.gradient_descent(lambda theta: slopes[name](theta, X, y), begin, eta, last)
 
     def background(axes: Any) -> None:
         for ax, name in zip(axes, slopes, strict=True):
@@ -69,7 +69,7 @@ def landscapes(
         for name, slope in slopes.items():
             end = run_of(name, state.start, state.eta)[state.step]
             words.append(
-                f"{name}: at ({end[0]:.2f}, {end[1]:.2f}), ‖gradient‖ = {np.linalg.norm(slope(X, y, end)):.2g}"
+                f"{name}: at ({end[0]:.2f}, {end[1]:.2f}), ‖gradient‖ = {np.linalg.norm(slope(end, X, y)):.2g}"
             )
         return f"After {state.step} steps. " + "; ".join(words) + "."
 
@@ -98,14 +98,6 @@ Derivative = Callable[[Any, Any, Any], FloatArray]
 LAST = 40  # steps of the race
 MOST_KEPT = 64  # pairs of paths: a drag asks for many
 LOOKS = {"gradient descent": (style.ACCENT, "-", "o"), "Newton": (style.ALARM, "--", "D")}
-
-
-def logistic_gradient(theta: ArrayLike, X: ArrayLike, y: ArrayLike) -> FloatArray:
-    return logistic.cross_entropy_gradient(X, y, theta)
-
-
-def logistic_hessian(theta: ArrayLike, X: ArrayLike, y: ArrayLike) -> FloatArray:
-    return logistic.cross_entropy_hessian(X, y, theta)
 
 
 @dataclass(frozen=True, eq=False)
@@ -139,7 +131,7 @@ class Contest:
 
     @cached_property
     def least(self) -> float:
-        return logistic.cross_entropy(self.X, self.y, self.best)
+        return logistic.cross_entropy(self.best, self.X, self.y)
 
     def paths(self, start: tuple[float, float], eta: float) -> dict[str, FloatArray]:
         """The path of each optimiser, by its name."""
@@ -153,13 +145,7 @@ class Contest:
         return descent.gradient_descent(lambda theta: self.gradient(theta, self.X, self.y), start, eta, LAST)
 
     def _newton(self, start: tuple[float, float]) -> FloatArray:
-        def slope(X: FloatArray, y: IntArray, theta: FloatArray) -> FloatArray:
-            return self.gradient(theta, X, y)
-
-        def curvature(X: FloatArray, y: IntArray, theta: FloatArray) -> FloatArray:
-            return self.hessian(theta, X, y)
-
-        return sigmoid_landscapes.newton_path(self.X, self.y, start, LAST, 0.0, slope, curvature)
+        return sigmoid_landscapes.newton_path(self.X, self.y, start, LAST, 0.0, self.gradient, self.hessian)
 
     def above(self, thetas: FloatArray) -> FloatArray:
         """How far the cost of each of the thetas (m, 2) is above the least."""
@@ -170,8 +156,8 @@ def race(
     x: ArrayLike,
     y: ArrayLike,
     *,
-    gradient: Derivative = logistic_gradient,
-    hessian: Derivative = logistic_hessian,
+    gradient: Derivative = logistic.cross_entropy_gradient,
+    hessian: Derivative = logistic.cross_entropy_hessian,
 ) -> App[Race]:
     """Gradient descent and Newton's method on the cross-entropy of one-feature data: both paths, and their height above the minimum.
 
@@ -205,7 +191,8 @@ def _race_background(axes: Any, contest: Contest) -> None:
     levels = contest.least * np.array([1.02, 1.1, 1.25, 1.5, 2, 3, 4.5, 7, 10, 14, 20])
     landscape_plots.landscape(left, contest.x, contest.y, levels=levels)
     landscape_plots.star(left, contest.best).set_title("The cross-entropy from above")
-    right.set(xlim=(0, LAST), ylim=(1e-9, 1e3), yscale="log", xlabel="step", title="Height above the minimum")
+    right.set(xlim=(0, LAST), ylim=(1e-9, 1e3), yscale="log", xlabel="step", ylabel="loss minus its minimum")
+    right.set_title("Height above the minimum")
     for name, (color, dash, _) in LOOKS.items():
         right.plot([], [], color=color, linestyle=dash, label=name)
     right.legend(loc="upper right")
@@ -228,7 +215,7 @@ def _tell_race(state: Race, contest: Contest) -> str:
     words = []
     for name, path in contest.paths(state.start, state.eta).items():
         end = path[min(state.step, len(path) - 1)]
-        above = logistic.cross_entropy(contest.X, contest.y, end) - contest.least
+        above = logistic.cross_entropy(end, contest.X, contest.y) - contest.least
         stuck = f" (it broke down after {len(path) - 1} steps)" if len(path) - 1 < state.step else ""
         words.append(f"{name} is {max(above, 0):.2g} above the minimum{stuck}")
     return f"After {state.step} steps " + ", ".join(words) + "."

@@ -81,7 +81,7 @@ def schemes(
 
     def background(axes: Any) -> None:
         for ax, name in zip(axes, names, strict=True):
-            common.view(ax, X, margin=0.25).set_title(name)
+            common.view(ax, X, margin=0.25).set(xlabel="x₁", ylabel="x₂", title=name)
 
     def draw(axes: Any, state: Schemes) -> None:
         (W, b), duels = state.rest, state.duels

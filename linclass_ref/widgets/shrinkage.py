@@ -94,7 +94,7 @@ def shrinking(
         axes[0].set(xlim=(-0.5, 7.5), ylim=(7.5, -0.5), xticks=[], yticks=[], aspect="equal")
         for ax, name, top in zip(axes[1:], ("Training images", "New images"), (1.04, 0.36), strict=True):
             ax.set(title=name, xlim=(-2, 2), ylim=(0, top), xlabel="projection, in units of the gap")
-        axes[1].set_ylabel("share of the class")
+            ax.set_ylabel("share of the class")
 
     def draw(axes: Any, state: Shrunk) -> None:
         picture, *bars = axes

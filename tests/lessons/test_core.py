@@ -2,6 +2,7 @@
 
 import ast
 import builtins
+import re
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from autograder.lessons import units
 from autograder.lessons.read import read_lesson
 
 READ = {lesson.name: read_lesson(lesson.source) for lesson in lessons(Path(__file__).parents[2])}
+SAYS_SO = re.compile(r"Run (that unit|the (two|optional)? ?units[^.]*) first")
 WITH_UNITS = [name for name, notebook in READ.items() if units.split_units(notebook)]
 
 
@@ -30,6 +32,24 @@ def names(source, context):
     return found
 
 
+def missing_from_other_units(found):
+    """The further units that load a name which only another further unit stores, with these names."""
+    core = set(dir(builtins))
+    for unit in found:
+        if unit.kind == units.CORE:
+            core |= {name for cell in unit.cells if cell.cell_type == "code" for name in names(cell.source, ast.Store)}
+    elsewhere: set[str] = set()
+    for unit in (unit for unit in found if unit.kind != units.CORE):
+        own, code = set(), [cell.source for cell in unit.cells if cell.cell_type == "code"]
+        needed = set()
+        for source in code:
+            own |= names(source, ast.Store)
+            needed |= names(source, ast.Load) - own - core
+        if needed & elsewhere:
+            yield unit, needed & elsewhere
+        elsewhere |= own
+
+
 def missing(found):
     """The names that core cells load and that no core cell up to there has stored."""
     stored = set(dir(builtins))
@@ -46,10 +66,20 @@ def test_a_learner_who_skips_every_further_unit_can_run_the_core(name):
     assert not set(missing(units.split_units(READ[name])))
 
 
+@pytest.mark.parametrize("name", WITH_UNITS)
+def test_a_further_unit_that_needs_another_one_says_so(name):
+    silent = {}
+    for unit, needed in missing_from_other_units(units.split_units(READ[name])):
+        text = " ".join(" ".join(cell.source.split()) for cell in unit.cells if cell.cell_type == "markdown")
+        if not SAYS_SO.search(text):
+            silent[unit.title] = needed
+    assert silent == {}
+
+
 def test_a_name_of_a_further_unit_is_missed():
     name = next(name for name in WITH_UNITS if name.startswith("08"))
     found = units.split_units(READ[name])
     assert any(guess_id(cell) for unit in found for cell in unit.cells)
     for unit in found:
-        unit.kind = units.FURTHER if unit.title.startswith("Who will repay") else unit.kind
+        unit.kind = units.FURTHER if unit.title.startswith("Who will default") else unit.kind
     assert "X_credit" in set(missing(found))

@@ -1,16 +1,29 @@
-"""In the pictures of lessons 1 to 4 that a learner moves, every axis with a scale has a name."""
+"""In the pictures that a learner moves, and in some that do not move, every axis with a scale has a name."""
 
 import numpy as np
 import pytest
 
 from linclass_ref import data, hulls
 from linclass_ref.plots import hinge_runs, style
+from linclass_ref.plots import logistic_mle as logistic_pictures
 from linclass_ref.scene.toolkit import axes_list
-from linclass_ref.widgets import classification_setup, convergence_proof, hinge_sgd, perceptron
+from linclass_ref.widgets import (
+    classification_setup,
+    convergence_proof,
+    fisher,
+    gaussian_lda,
+    hinge_sgd,
+    logistic_mle,
+    multiclass_least_squares,
+    perceptron,
+)
 
 x = np.array([-3, -2, 0, 4, 1, -1])
 y = np.array([-1, -1, 1, 1, -1, 1])
 X, labels, _, _ = data.separable(8, margin=0.2, rng=0)
+X_three, t_three = data.gaussian_classes(12, means=[[0, 0], [5, 0], [2.5, 4]], Sigma=0.5 * np.eye(2), rng=0)
+images = np.random.default_rng(0).random((12, 64))
+bits = np.arange(12) % 2
 FORMS = perceptron.Forms()
 WIDGETS = {
     "line": lambda: classification_setup.line(X, labels),
@@ -25,6 +38,17 @@ WIDGETS = {
     "bowl": hinge_sgd.bowl,
     "lever": hinge_sgd.lever,
     "walk": lambda: hinge_sgd.walk(x, y),
+    "schemes": lambda: multiclass_least_squares.schemes(X_three, t_three),
+    "far_point": lambda: multiclass_least_squares.far_point(X, labels),
+    "masked": multiclass_least_squares.masked,
+    "rotate": lambda: fisher.rotate(X, (labels + 1) // 2),
+    "shrinking": lambda: fisher.shrinking(images, bits, images, bits),
+    "densities": gaussian_lda.densities,
+    "tightening": gaussian_lda.tightening,
+    "curve": lambda: logistic_mle.curve(x, bits[:6]),
+    "race": lambda: logistic_mle.race(x, bits[:6]),
+    "landscapes": lambda: logistic_mle.landscapes(x, bits[:6]),
+    "apart": logistic_mle.apart,
 }
 
 
@@ -68,3 +92,12 @@ def test_the_step_against_a_subgradient_has_named_scales():
     hinge_runs.wrong_way(axes, lambda w: abs(w[0]) + 3 * abs(w[1]), [1.0, 0.0], [1.0, 3.0])
     picture.png()
     assert [nameless(ax) for ax in axes] == [[], []]
+
+
+def test_the_card_holders_and_the_chords_have_named_scales():
+    picture, axes = style.figure(3)
+    logistic_pictures.people(axes, np.arange(12.0), np.arange(12.0), bits)
+    other, pair = style.figure(2)
+    logistic_pictures.chords(pair, {"a": np.square, "b": np.exp})
+    picture.png(), other.png()
+    assert [nameless(ax) for ax in (*axes, *pair)] == [[]] * 5

@@ -41,7 +41,7 @@ def test_the_curve_of_the_ratio_is_highest_at_fishers_angle_and_repeats_after_ha
     front = land.ratios[:180]
     assert land.angles[front.argmax()] == round(land.marks["Fisher"])
     assert np.allclose(front, land.ratios[180:360])
-    assert land.ratios.max() <= fisher.fisher_ratio(*tilted, fisher.fisher_direction(*tilted))
+    assert land.ratios.max() <= fisher.fisher_ratio(fisher.fisher_direction(*tilted), *tilted)
 
 
 def test_the_tip_of_w_can_be_dragged_around_and_the_slider_follows(tilted):
@@ -115,7 +115,7 @@ def test_a_widget_asks_the_functions_that_it_is_given(tilted, threes_and_eights)
 
     def ratio(w, X, t):
         asked.append("ratio")
-        return fisher.fisher_ratio(X, t, w)
+        return fisher.fisher_ratio(w, X, t)
 
     def direction(X, t, s):
         asked.append("direction")

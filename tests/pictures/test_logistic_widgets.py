@@ -26,7 +26,7 @@ def test_the_button_goes_to_the_maximum_likelihood_estimate():
     press(app, "Best fit")
     best = logistic.fit_newton(geometry.augment(SIZE[:, None]), MALIGNANT, 0.0)
     assert (app.state.theta, app.state.theta0) == pytest.approx(tuple(best))
-    least = logistic.cross_entropy(geometry.augment(SIZE[:, None]), MALIGNANT, best)
+    least = logistic.cross_entropy(best, geometry.augment(SIZE[:, None]), MALIGNANT)
     assert f"cross-entropy {least:.2f} (the least possible is {least:.2f})" in app.describe(app.state)
     assert app.picture().png() != before
 
@@ -84,7 +84,7 @@ def test_an_unknown_landscape_is_refused_with_a_message():
 
 def test_the_race_is_run_with_the_derivatives_it_is_given():
     def halved(theta, X, y):
-        return logistic.cross_entropy_gradient(X, y, theta) / 2
+        return logistic.cross_entropy_gradient(theta, X, y) / 2
 
     ours, theirs = optimisers.race(SIZE - 3, MALIGNANT), optimisers.race(SIZE - 3, MALIGNANT, gradient=halved)
     theirs.update(eta=2 * ours.state.eta)

@@ -67,18 +67,18 @@ def test_the_ratio_is_the_quotient_of_scatters_and_free_of_scale(seed: int, c: f
     w = np.random.default_rng(seed).normal(size=3)
     n0, n1 = np.bincount(t)
     weighted = (w @ fisher.between_scatter(X, t, 2) @ w) / (w @ fisher.within_scatter(X, t, 2) @ w)
-    assert fisher.fisher_ratio(X, t, w) == pytest.approx(weighted * (n0 + n1) / (n0 * n1), rel=1e-9)
-    assert fisher.fisher_ratio(X, t, c * w) == pytest.approx(fisher.fisher_ratio(X, t, w), rel=1e-9)
+    assert fisher.fisher_ratio(w, X, t) == pytest.approx(weighted * (n0 + n1) / (n0 * n1), rel=1e-9)
+    assert fisher.fisher_ratio(c * w, X, t) == pytest.approx(fisher.fisher_ratio(w, X, t), rel=1e-9)
 
 
 @given(seeds)
 def test_no_other_direction_has_a_larger_ratio_and_class_one_projects_higher(seed: int) -> None:
     X, t = blobs(seed, K=2)
     w = fisher.fisher_direction(X, t)
-    best = fisher.fisher_ratio(X, t, w)
+    best = fisher.fisher_ratio(w, X, t)
     for other in np.random.default_rng(seed).normal(size=(30, 3)):
-        assert fisher.fisher_ratio(X, t, other) <= best * (1 + 1e-9)
-        assert fisher.fisher_ratio(X, t, w + 1e-3 * other) <= best * (1 + 1e-9)
+        assert fisher.fisher_ratio(other, X, t) <= best * (1 + 1e-9)
+        assert fisher.fisher_ratio(w + 1e-3 * other, X, t) <= best * (1 + 1e-9)
     assert (X @ w)[t == 1].mean() > (X @ w)[t == 0].mean()
 
 

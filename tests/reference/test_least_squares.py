@@ -122,7 +122,7 @@ def test_gradient_descent_reaches_the_fit() -> None:
     A, T = np.column_stack([X, np.ones(len(X))]), np.eye(4)[t]
     W = np.zeros((A.shape[1], 4))
     for _ in range(3000):
-        W = W - 0.1 / len(A) * ls.squared_error_gradient(A, T, W)
+        W = W - 0.1 / len(A) * ls.squared_error_gradient(W, A, T)
     np.testing.assert_allclose(W, ls.least_squares_fit(X, t, 4), atol=1e-8)
 
 
@@ -135,15 +135,15 @@ def test_the_gradient_is_that_of_differences_and_zero_at_the_fit(seed: int) -> N
         E = np.zeros((3, 3))
         E[index] = h
         slope = (np.sum((A @ (W + E) - T) ** 2) - np.sum((A @ (W - E) - T) ** 2)) / (2 * h)
-        assert abs(ls.squared_error_gradient(A, T, W)[index] - slope) < 1e-6
-    np.testing.assert_allclose(ls.squared_error_gradient(A, T, ls.least_squares_fit(X, t, 3)), 0, atol=1e-9)
+        assert abs(ls.squared_error_gradient(W, A, T)[index] - slope) < 1e-6
+    np.testing.assert_allclose(ls.squared_error_gradient(ls.least_squares_fit(X, t, 3), A, T), 0, atol=1e-9)
 
 
 def test_stochastic_descent_is_the_rule_of_widrow_and_hoff_one_class_at_a_time() -> None:
     X, t = blobs(8, n=20, d=2, K=3)
     A, T = np.column_stack([X, np.ones(20)]), np.eye(3)[t]
     start, order = np.random.default_rng(8).normal(size=(3, 3)), [4, 11, 4, 0]
-    found = ls.least_squares_sgd(A, T, start, order, 0.05)
+    found = ls.least_squares_sgd(start, A, T, order, 0.05)
     for k in range(3):
         w = start[:, k].copy()
         for i in order:
@@ -156,5 +156,5 @@ def test_stochastic_descent_with_a_small_rate_comes_near_to_the_fit() -> None:
     X, t = blobs(9, n=40, d=2, K=3)
     A, T = np.column_stack([X, np.ones(40)]), np.eye(3)[t]
     order = np.random.default_rng(0).integers(0, 40, 20_000)
-    W = ls.least_squares_sgd(A, T, np.zeros((3, 3)), order, 0.001)
+    W = ls.least_squares_sgd(np.zeros((3, 3)), A, T, order, 0.001)
     np.testing.assert_allclose(W, ls.least_squares_fit(X, t, 3), atol=0.02)

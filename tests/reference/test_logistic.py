@@ -53,8 +53,8 @@ def test_the_sigmoid_keeps_the_shape_and_survives_huge_scores() -> None:
 def test_huge_scores_keep_probability_and_cross_entropy_finite() -> None:
     X = np.array([[1000.0, 1], [-1000.0, 1]])
     assert logistic.predict_probability(X, [1, 0]).tolist() == [1, 0]
-    assert logistic.cross_entropy(X, [1, 0], [1, 0]) == 0
-    assert logistic.cross_entropy(X, [0, 1], [1, 0]) == 2000
+    assert logistic.cross_entropy([1, 0], X, [1, 0]) == 0
+    assert logistic.cross_entropy([1, 0], X, [0, 1]) == 2000
 
 
 def test_a_probability_at_the_threshold_is_a_one() -> None:
@@ -68,25 +68,25 @@ def test_cross_entropy_is_the_naive_sum(seed: int) -> None:
     theta = np.random.default_rng(seed).normal(size=3)
     p = special.expit(X @ theta)
     naive = -sum(np.log(q) if label else np.log(1 - q) for q, label in zip(p, y, strict=True))
-    assert logistic.cross_entropy(X, y, theta) == pytest.approx(naive, rel=1e-10)
+    assert logistic.cross_entropy(theta, X, y) == pytest.approx(naive, rel=1e-10)
 
 
 @given(seeds)
 def test_gradient_and_hessian_are_the_finite_differences(seed: int) -> None:
     X, y = overlapping(seed)
     theta = np.random.default_rng(seed).normal(size=3)
-    gradient = numerical_gradient(lambda w: logistic.cross_entropy(X, y, w), theta)
-    hessian = numerical_gradient(lambda w: logistic.cross_entropy_gradient(X, y, w), theta)
-    np.testing.assert_allclose(logistic.cross_entropy_gradient(X, y, theta), gradient, rtol=1e-6, atol=1e-6)
-    np.testing.assert_allclose(logistic.cross_entropy_hessian(X, y, theta), hessian, rtol=1e-6, atol=1e-6)
-    assert np.linalg.eigvalsh(logistic.cross_entropy_hessian(X, y, theta)).min() > -1e-10
+    gradient = numerical_gradient(lambda w: logistic.cross_entropy(w, X, y), theta)
+    hessian = numerical_gradient(lambda w: logistic.cross_entropy_gradient(w, X, y), theta)
+    np.testing.assert_allclose(logistic.cross_entropy_gradient(theta, X, y), gradient, rtol=1e-6, atol=1e-6)
+    np.testing.assert_allclose(logistic.cross_entropy_hessian(theta, X, y), hessian, rtol=1e-6, atol=1e-6)
+    assert np.linalg.eigvalsh(logistic.cross_entropy_hessian(theta, X, y)).min() > -1e-10
 
 
 @given(seeds, st.sampled_from([0.0, 0.1, 1.0, 30.0]))
 def test_newton_makes_the_penalised_gradient_vanish_and_leaves_the_bias_free(seed: int, ridge: float) -> None:
     X, y = overlapping(seed)
     theta = logistic.fit_newton(X, y, ridge)
-    gradient = logistic.cross_entropy_gradient(X, y, theta) + ridge * theta * [1, 1, 0]
+    gradient = logistic.cross_entropy_gradient(theta, X, y) + ridge * theta * [1, 1, 0]
     np.testing.assert_allclose(gradient, 0, atol=1e-9)
 
 
@@ -116,7 +116,7 @@ def test_newton_converges_in_few_steps_downhill_to_the_same_answer(seed: int) ->
     assert len(run.losses) <= 15
     assert (np.diff(run.losses) <= 1e-9).all()
     np.testing.assert_allclose(run.theta, logistic.fit_newton(X, y, 0), atol=1e-9)
-    np.testing.assert_allclose(run.losses, [logistic.cross_entropy(X, y, w) for w in run.thetas], rtol=1e-9)
+    np.testing.assert_allclose(run.losses, [logistic.cross_entropy(w, X, y) for w in run.thetas], rtol=1e-9)
 
 
 def test_the_safeguard_halves_steps_with_which_plain_newton_would_explode() -> None:
@@ -124,9 +124,9 @@ def test_the_safeguard_halves_steps_with_which_plain_newton_would_explode() -> N
     y, ridge = np.array([1, 1, 1, 1, 0]), np.array([1e-3, 1e-3, 0])
     plain = np.zeros(3)
     for _ in range(6):
-        gradient = logistic.cross_entropy_gradient(X, y, plain) + ridge * plain
-        plain = plain - np.linalg.solve(logistic.cross_entropy_hessian(X, y, plain) + np.diag(ridge), gradient)
-    assert logistic.cross_entropy(X, y, plain) > 1e4
+        gradient = logistic.cross_entropy_gradient(plain, X, y) + ridge * plain
+        plain = plain - np.linalg.solve(logistic.cross_entropy_hessian(plain, X, y) + np.diag(ridge), gradient)
+    assert logistic.cross_entropy(plain, X, y) > 1e4
     run = logistic.newton_run(X, y, ridge=1e-3)
     assert run.converged
     assert (np.diff(run.losses) <= 1e-9).all()
@@ -189,7 +189,7 @@ def test_separable_data_without_a_penalty_are_named_and_with_one_are_fitted(name
         logistic.fit_newton(X, y, 0)
     assert logistic.newton_run(X, y).separable
     theta = logistic.fit_newton(X, y, 0.1)
-    gradient = logistic.cross_entropy_gradient(X, y, theta) + 0.1 * theta * [1, 0]
+    gradient = logistic.cross_entropy_gradient(theta, X, y) + 0.1 * theta * [1, 0]
     np.testing.assert_allclose(gradient / len(x), 0, atol=1e-8)
 
 
@@ -224,10 +224,10 @@ def test_softmax_is_scipys_and_ignores_a_shift(seed: int, K: int) -> None:
 def test_the_softmax_gradient_is_the_finite_difference(seed: int) -> None:
     X, t = overlapping(seed, n=20, K=3)
     W = np.random.default_rng(seed).normal(size=(3, 3))
-    loss = softmax_regression.softmax_cross_entropy(X, t, W)
+    loss = softmax_regression.softmax_cross_entropy(W, X, t)
     assert loss == pytest.approx(-np.log(special.softmax(X @ W, axis=1)[np.arange(len(t)), t]).sum())
-    numerical = numerical_gradient(lambda w: softmax_regression.softmax_cross_entropy(X, t, w.reshape(3, 3)), W.ravel())
-    np.testing.assert_allclose(softmax_regression.softmax_gradient(X, t, W).ravel(), numerical, rtol=1e-5, atol=1e-5)
+    numerical = numerical_gradient(lambda w: softmax_regression.softmax_cross_entropy(w.reshape(3, 3), X, t), W.ravel())
+    np.testing.assert_allclose(softmax_regression.softmax_gradient(W, X, t).ravel(), numerical, rtol=1e-5, atol=1e-5)
 
 
 @pytest.mark.parametrize("ridge", [0.0, 1.0])
@@ -237,7 +237,7 @@ def test_the_softmax_fit_is_scikit_learns_for_few_points_and_for_many(n: int, K:
     W = softmax_regression.fit_softmax(X, t, K, ridge)
     theirs = scikit_learn(X, t, ridge)
     np.testing.assert_allclose(W, theirs - theirs.mean(axis=1, keepdims=True), atol=1e-5)
-    gradient = softmax_regression.softmax_gradient(X, t, W) + ridge * W * np.array([1, 1, 1, 0])[:, None]
+    gradient = softmax_regression.softmax_gradient(W, X, t) + ridge * W * np.array([1, 1, 1, 0])[:, None]
     np.testing.assert_allclose(gradient / len(t), 0, atol=1e-8)
     np.testing.assert_allclose(W.sum(axis=1), 0, atol=1e-9)
 
@@ -286,7 +286,7 @@ def test_softmax_descent_goes_down_the_numerical_gradient_of_the_penalised_loss(
 
     def objective(w: np.ndarray) -> float:
         W = w.reshape(-1, 3)
-        return softmax_regression.softmax_cross_entropy(X, t, W) + ridge / 2 * np.sum(W[:-1] ** 2)
+        return softmax_regression.softmax_cross_entropy(W, X, t) + ridge / 2 * np.sum(W[:-1] ** 2)
 
     W = np.zeros((X.shape[1], 3))
     for steps in range(4):

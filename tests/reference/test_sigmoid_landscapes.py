@@ -17,14 +17,14 @@ THETAS = rng.normal(size=(5, 3)) * 3
 def test_each_row_of_parameters_gets_its_own_value():
     squares = [sum((expit(x @ theta) - label) ** 2 for x, label in zip(X, y, strict=True)) for theta in THETAS]
     assert sigmoid_landscapes.squared_errors(X, y, THETAS) == pytest.approx(squares)
-    costs = [logistic.cross_entropy(X, y, theta) for theta in THETAS]
+    costs = [logistic.cross_entropy(theta, X, y) for theta in THETAS]
     assert sigmoid_landscapes.cross_entropies(X, y, THETAS) == pytest.approx(costs)
 
 
 def test_the_gradient_of_the_squared_error_agrees_with_differences():
     for theta in THETAS:
         slope = descent.numerical_gradient(lambda t: sigmoid_landscapes.squared_errors(X, y, [t])[0], theta)
-        assert sigmoid_landscapes.squared_error_gradient(X, y, theta) == pytest.approx(slope, abs=1e-6)
+        assert sigmoid_landscapes.squared_error_gradient(theta, X, y) == pytest.approx(slope, abs=1e-6)
 
 
 @pytest.mark.parametrize("ridge", [0.0, 2.0])
@@ -32,7 +32,7 @@ def test_newtons_path_ends_at_the_minimum_and_squares_the_error_on_the_way(ridge
     path = sigmoid_landscapes.newton_path(X, y, [0, 0, 0], 8, ridge)
 
     def objective(theta):
-        return logistic.cross_entropy(X, y, theta) + ridge / 2 * theta[:2] @ theta[:2]
+        return logistic.cross_entropy(theta, X, y) + ridge / 2 * theta[:2] @ theta[:2]
 
     best = minimize(objective, np.zeros(3), method="Nelder-Mead", options={"xatol": 1e-9, "fatol": 1e-12}).x
     assert path[-1] == pytest.approx(best, abs=1e-5)

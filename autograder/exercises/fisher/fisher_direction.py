@@ -73,10 +73,10 @@ def holds(one: Case, got: Any) -> Problem:
     if np.linalg.norm(ours + theirs) <= 1e-6:
         return Asked("w lies on the right line but points the other way: class 1 must project higher than class 0.")
     spread = theirs @ within_scatter(X, t, 2) @ theirs
-    ratio = reference.fisher_ratio(X, t, theirs) if spread > 0 else 0.0
+    ratio = reference.fisher_ratio(theirs, X, t) if spread > 0 else 0.0
     return (
         f"scaled to length 1 your w is {shown(theirs)}, with Fisher's ratio {ratio:.4g}; {shown(ours)} reaches "
-        f"{reference.fisher_ratio(X, t, ours):.4g}."
+        f"{reference.fisher_ratio(ours, X, t):.4g}."
     )
 
 
@@ -200,9 +200,9 @@ exercise = Exercise(
             "You add the identity to S_W. Here S_W is invertible, and every number added to it turns w.",
         ),
         wrong(
-            "left in the round world",
+            "left in whitened coordinates",
             {"np.linalg.solve(S_W, m1 - m0)": "np.linalg.solve(np.linalg.cholesky(S_W), m1 - m0)"},
-            "You return L⁻¹(m1 - m0), the direction in the round world. Turn it back: w = L⁻ᵀ L⁻¹(m1 - m0).",
+            "You return L⁻¹(m1 - m0), the direction in whitened coordinates. Transform it back: w = L⁻ᵀ L⁻¹(m1 - m0).",
         ),
         wrong(
             "eigh of a matrix that is not symmetric",

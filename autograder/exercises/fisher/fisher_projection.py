@@ -229,7 +229,7 @@ exercise = Exercise(
                 "np.linalg.eig(np.linalg.solve(S_W, S_B))": "np.linalg.eigh(np.linalg.solve(L, np.linalg.solve(L, S_B).T))",
                 "vectors[:, best]": "np.linalg.solve(L, vectors[:, best])",
             },
-            "You turn back from the round world by L⁻¹. There v = Lᵀw, so w = L⁻ᵀ v: the transpose is missing.",
+            "You return from the whitened coordinates by L⁻¹. There v = Lᵀw, so w = L⁻ᵀ v: the transpose is missing.",
         ),
         wrong(
             "left singular vectors",

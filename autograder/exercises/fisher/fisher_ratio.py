@@ -46,7 +46,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
 
 
 exercise = Exercise(
-    reference=lambda w, X, t: reference.fisher_ratio(X, t, w),
+    reference=reference.fisher_ratio,
     returns=("the ratio",),
     rows=("X", "t"),
     visible=(

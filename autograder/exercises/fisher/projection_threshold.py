@@ -224,9 +224,11 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "Fit a Gaussian to each class, times its share of the points. Take logs: setting the two equal gives a quadratic equation in x.",
-        "log of class k's curve: log n_k - ½ log v_k - (x - m_k)²/(2 v_k). Collect x², x and the rest of the difference; np.roots "
-        "solves it, and takes a leading 0 in its stride. Keep the root between the means.",
-        "`np.roots` gives both crossings. Exactly one of them lies between the two means; the means may come in either order.",
+        "Fit a normal density to each class, times its share of the points. Take logs: setting the two equal gives a "
+        "quadratic equation in x.",
+        "The log of class k's curve is log n_k - ½ log v_k - (x - m_k)²/(2 v_k), up to a constant. Collect x², x and the "
+        "rest of the difference.",
+        "`np.roots` gives both crossings. Exactly one of them lies between the two means; the means may come in either "
+        "order.",
     ),
 )

@@ -123,9 +123,9 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "Write down δ_1(x) = δ_2(x) with δ_k(x) = x·mu_k/sigma² - mu_k²/(2 sigma²) + log pi_k, and solve for x.",
-        "Collect x on one side: x (mu1 - mu2)/sigma² = (mu1² - mu2²)/(2 sigma²) + log(pi2/pi1). Now mu1² - mu2² = (mu1 - mu2)(mu1 + mu2).",
-        "Set the two discriminants equal. The terms with x² cancel; collect x on one side and the logarithms of the priors on the "
+        "At the boundary δ_1(x) = δ_2(x), with δ_k(x) = x·mu_k/sigma² - mu_k²/(2 sigma²) + log pi_k. Solve this for x.",
+        "Collect the terms with x on one side, and the squares of the means and the logarithms of the priors on the "
         "other.",
+        "On one side x is multiplied by (mu1 - mu2)/sigma². On the other, mu1² - mu2² = (mu1 - mu2)(mu1 + mu2) helps.",
     ),
 )

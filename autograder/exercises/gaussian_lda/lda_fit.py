@@ -160,7 +160,7 @@ exercise = Exercise(
         wrong(
             "about the mean of the class means",
             {"X - means[t]": "X - means.mean(axis=0)"},
-            "You subtract one mean from all points, that of the class means. Subtract from each point the mean of its own class.",
+            "You subtract one mean from all points, the mean of the class means. Subtract from each point the mean of its own class.",
         ),
     ),
     hints=(

@@ -177,11 +177,11 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "Take the logarithm on paper: log N = -½ (d log 2π + log|Σ| + (x-μ)ᵀΣ⁻¹(x-μ)). Nothing is exponentiated "
-        "anywhere.",
+        "Take the logarithm on paper: a product becomes a sum, and the exponential disappears. Which three terms are "
+        "left?",
         "Center all points at once. `np.linalg.solve` takes a matrix of right-hand sides as columns: what must you "
         "transpose to get Σ⁻¹(x-μ) for each row?",
-        "Three terms: d·log 2π, the log-determinant (the second result of `np.linalg.slogdet`), and the squared "
-        "distance with Σ⁻¹, by `solve`. All times -½.",
+        "The three terms are d·log 2π, the log-determinant (the second result of `np.linalg.slogdet`), and the squared "
+        "distance with Σ⁻¹. All are multiplied by -½.",
     ),
 )

@@ -135,8 +135,8 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "log P(k|x)/P(l|x) = δ_k(x) - δ_l(x). Subtract the two discriminants and collect what multiplies x, and what does not.",
-        "theta = Σ⁻¹(μ_k - μ_l). The rest is log π_k - log π_l - ½ (μ_kᵀΣ⁻¹μ_k - μ_lᵀΣ⁻¹μ_l), and the bracket is (μ_k + μ_l)·theta.",
-        "δ_k - δ_l is linear in x. θ multiplies x; in θ₀ use μ_kᵀΣ⁻¹μ_k - μ_lᵀΣ⁻¹μ_l = (μ_k + μ_l)·Σ⁻¹(μ_k - μ_l).",
+        "The log-odds are δ_k(x) - δ_l(x). Subtract the two discriminants. Which terms contain x, and which do not?",
+        "Σ⁻¹μ_k and Σ⁻¹μ_l occur only as their difference in the term with x. Solve once, for the difference of the means.",
+        "θ multiplies x. For θ₀ use μ_kᵀΣ⁻¹μ_k - μ_lᵀΣ⁻¹μ_l = (μ_k + μ_l)·Σ⁻¹(μ_k - μ_l), and do not forget the priors.",
     ),
 )

@@ -76,8 +76,8 @@ exercise = Exercise(
         wrong(
             "determinant forgotten",
             {" - 0.5 * np.linalg.slogdet(Sigmas[k])[1]": ""},
-            "The term -½ log|Σ_k| is missing. In LDA it was the same for every class and cancelled; here a wide class must pay for "
-            "its width.",
+            "The term -½ log|Σ_k| is missing. In LDA it was the same for every class and cancelled; here it "
+            "differs: a wide class has a low density.",
         ),
         wrong(
             "determinant without its half",

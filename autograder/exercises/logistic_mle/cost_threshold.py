@@ -107,12 +107,13 @@ exercise = Exercise(
         wrong(
             "both shares",
             {"cost_fp / (cost_fp + cost_fn)": "np.array([cost_fp, cost_fn]) / (cost_fp + cost_fn)"},
-            "You return the shares of both costs. Asked is one number, that of the false alarm.",
+            "You return the shares of both costs. Return one number, the share of the false alarm.",
         ),
     ),
     hints=(
-        "What do you pay on average if you say 1 about somebody whose probability is p? What if you say 0?",
-        "Saying 1 costs (1-p)·cost_fp on average, saying 0 costs p·cost_fn. At the threshold both are equal.",
+        "Call a person whose probability is p. With which probability is this a false alarm? What does it cost on "
+        "average?",
+        "Now do not call. With which probability is this a miss, and what does it cost on average?",
         "Calling costs (1 - p)·cost_fp on average, not calling p·cost_fn. Set them equal and solve for p.",
     ),
 )

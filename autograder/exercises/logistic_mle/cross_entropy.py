@@ -67,7 +67,7 @@ def infinite_costs_left_out(theta, X, y):
 
 
 exercise = Exercise(
-    reference=lambda theta, X, y: logistic.cross_entropy(X, y, theta),
+    reference=logistic.cross_entropy,
     rows=("X", "y"),
     visible=(
         case("parameters zero: each point costs log 2", [0.0, 0.0], *data.TWO_POINTS),
@@ -104,8 +104,9 @@ exercise = Exercise(
             wrong(
                 f"probabilities cut off at {smallest:g}",
                 {BY_MARGINS: CUT_OFF.format(smallest)},
-                f"You keep the probabilities {smallest:g} away from 0. Then no error costs more than {-np.log(smallest):.1f}, however sure "
-                "it was, and the slope is lost. Compute the cost from the margins, without going through the probability.",
+                f"You keep the probabilities {smallest:g} away from 0. Then no loss is larger than {-np.log(smallest):.1f}, however "
+                "small the true probability is, and the slope is lost. Compute the loss from the margins, without going "
+                "through the probability.",
             )
             for smallest in (1e-15, 1e-12, 1e-10, 1e-8)
         ),
@@ -165,8 +166,8 @@ exercise = Exercise(
         wrong(
             "a tiny number added",
             a_tiny_number_added,
-            "You add a tiny number before taking the logarithm. Then no error costs more than the logarithm of that number, "
-            "however sure it was. Compute the cost from the margins, without going through the probability.",
+            "You add a tiny number before taking the logarithm. Then no loss is larger than minus the logarithm of that "
+            "number, however small the true probability is. Compute the cost from the margins, without going through the probability.",
         ),
         wrong(
             "scores cut off",

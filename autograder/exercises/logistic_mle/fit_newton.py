@@ -25,10 +25,10 @@ def overlapping(rng: Rng, n: int, d: int) -> Set:
 def settles(X: np.ndarray, y: np.ndarray) -> bool:
     theta = np.zeros(X.shape[1])
     for _ in range(6):
-        H = logistic.cross_entropy_hessian(X, y, theta)
+        H = logistic.cross_entropy_hessian(theta, X, y)
         if np.linalg.cond(H) > 200:
             return False
-        step = np.linalg.solve(H, logistic.cross_entropy_gradient(X, y, theta))
+        step = np.linalg.solve(H, logistic.cross_entropy_gradient(theta, X, y))
         theta = theta - step
     moderate = np.abs(theta).min() > 0.1 and np.abs(theta).max() < 2.5
     return bool(np.abs(step).max() < 1e-7 and moderate)
@@ -50,10 +50,10 @@ def ends_clearly(X: np.ndarray, y: np.ndarray, ridge: float, theta: np.ndarray) 
     penalty = np.append(np.full(X.shape[1] - 1, ridge), 0.0)
     now, gradient = np.zeros(X.shape[1]), np.full(X.shape[1], np.inf)
     for _ in range(50):
-        gradient = logistic.cross_entropy_gradient(X, y, now) + penalty * now
+        gradient = logistic.cross_entropy_gradient(now, X, y) + penalty * now
         if np.linalg.norm(gradient) <= TINY_GRADIENT * np.abs(X).sum():
             break
-        now = now - np.linalg.solve(logistic.cross_entropy_hessian(X, y, now) + np.diag(penalty), gradient)
+        now = now - np.linalg.solve(logistic.cross_entropy_hessian(now, X, y) + np.diag(penalty), gradient)
     return bool(np.allclose(now, theta, rtol=1e-6, atol=0))
 
 

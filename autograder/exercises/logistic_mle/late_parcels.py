@@ -61,7 +61,7 @@ exercise = Exercise(
         wrong(
             "labels instead of probabilities",
             {"return 1 / (1 + np.exp(-(A_new @ theta)))": "return (A_new @ theta > 0).astype(float)"},
-            "You return labels. Asked for are probabilities: the threshold of the costs, 1/7, and the calibration need them.",
+            "You return labels. Return probabilities: the threshold of the costs, 1/7, and the calibration need them.",
         ),
         wrong(
             "no products of features",

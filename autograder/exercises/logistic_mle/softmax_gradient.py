@@ -31,7 +31,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
 
 
 exercise = Exercise(
-    reference=lambda W, X, t: softmax_regression.softmax_gradient(X, t, W),
+    reference=softmax_regression.softmax_gradient,
     returns=("the gradient",),
     rows=("X", "t"),
     visible=(
@@ -115,7 +115,7 @@ exercise = Exercise(
             {
                 "P = softmax(X @ W)": "weights = np.exp(X @ W)\n    P = weights / weights.sum(axis=1, keepdims=True)",
             },
-            "exp of a large score overflows and leaves NaN. Your `softmax` knows the cure: subtract the row's largest score first.",
+            "exp of a large score overflows and leaves NaN. Your `softmax` avoids this: it subtracts the row's largest score first.",
         ),
         wrong(
             "one shift for all points",
@@ -175,8 +175,10 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "Class k has the gradient Σ_i (P(k | x_i) - [t_i = k]) x_i: prediction minus truth, times input. Do all classes at once.",
-        "P = softmax(X @ W) has shape (n, K). The truth as a matrix T of the same shape has a 1 in column t_i of row i: np.eye(K)[t].",
-        "As for two classes: probabilities minus one-hot targets, shape (n, K). Which product with X has the shape of W?",
+        "For two classes it was prediction minus truth, times input. For K classes the prediction and the truth of a "
+        "point have K entries.",
+        "Class k has the gradient Σ_i (P(k | x_i) - [t_i = k]) x_i. Write the truth [t_i = k] as a matrix of the shape of "
+        "the probabilities.",
+        "The probabilities minus the one-hot targets are a matrix (n, K). Which product with X has the shape of W?",
     ),
 )

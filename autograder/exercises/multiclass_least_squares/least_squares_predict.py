@@ -75,7 +75,7 @@ exercise = Exercise(
         wrong(
             "outputs cut to 0 … 1",
             {"np.argmax(outputs": "np.argmax(np.clip(outputs, 0, 1)"},
-            "You cut the outputs to the range from 0 to 1 first, and make ties of what was different. Compare them as they are.",
+            "You cut the outputs to the range from 0 to 1 first, which turns different outputs into ties. Compare them as they are.",
         ),
         wrong(
             "classes counted from 1",
@@ -126,7 +126,7 @@ exercise = Exercise(
         wrong(
             "outputs rounded",
             {"np.argmax(outputs": "np.argmax(np.round(outputs, 1)"},
-            "You round the outputs first, and make ties of what was different. Compare them as they are.",
+            "You round the outputs first, which turns different outputs into ties. Compare them as they are.",
         ),
         wrong(
             "a single point loses its axis",

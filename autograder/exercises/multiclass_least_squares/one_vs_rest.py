@@ -51,12 +51,12 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
         )
     (own,) = rng.spawn(1)
     for K in (3, 5):
-        yield case(f"one class alone claims the point, {K} classes", *claimed_by(1, own, K))
-        yield case(f"nobody claims the point, {K} classes", *claimed_by(0, own, K))
-    yield case("two of four claim the point", *claimed_by(2, own, 4))
-    yield case("three of four claim the point", *claimed_by(3, own, 4))
+        yield case(f"one score is positive, {K} classes", *claimed_by(1, own, K))
+        yield case(f"no score is positive, {K} classes", *claimed_by(0, own, K))
+    yield case("two of four scores are positive", *claimed_by(2, own, 4))
+    yield case("three of four scores are positive", *claimed_by(3, own, 4))
     yield case("no offsets", *claimed_by(1, own, 4, offset=0.0))
-    yield case("one class alone claims the point, and not class 0", *claimed_by(1, own, 4, never=0))
+    yield case("one score is positive, and not that of class 0", *claimed_by(1, own, 4, never=0))
 
 
 def how_many(K: int) -> str:
@@ -83,26 +83,31 @@ exercise = Exercise(
     parallel=("W", "b"),
     visible=(
         case(
-            "three classes; the fourth point is claimed twice",
+            "three classes; two scores are positive at the fourth point",
             [[2, 0], [-2, -1], [0, 1], [3, 3], [-1, 2], [-3, -3]],
             [[1, 0], [0, 1], [-1, -1]],
             [-0.5, -0.5, -1.5],
         ),
         case(
-            "four classes; the first point is claimed by nobody, the last one twice",
+            "four classes; no score is positive at the first point, two at the last",
             [[0, 0], [4, 0], [-4, 1], [1, 4], [0, -4], [3, 3]],
             [[2, 0], [-2, 1], [0, 2], [-1, -2]],
             [-3.5, -3.5, -4.5, -4.5],
         ),
-        case("two classes; the first two points are claimed by both", [[1], [-1], [3], [-4]], [[1], [-1]], [2.5, 1.5]),
-        case("nobody claims the point", [[0, 0]], [[1, 0], [0, 1], [1, 1]], [-1.5, -2.5, -0.5]),
         case(
-            "four classes, of which three claim the first point",
+            "two classes; both scores are positive at the first two points",
+            [[1], [-1], [3], [-4]],
+            [[1], [-1]],
+            [2.5, 1.5],
+        ),
+        case("no score is positive", [[0, 0]], [[1, 0], [0, 1], [1, 1]], [-1.5, -2.5, -0.5]),
+        case(
+            "four classes; three scores are positive at the first point",
             [[2, 2], [-1, 5]],
             [[1, 0], [0, 1], [1, 1], [-1, -1]],
             [0.5, 0.5, -9.5, 5.5],
         ),
-        case("everybody claims the point", [[1, 1]], [[1, 0], [0, 1], [1, 1]], [0.5, 1.5, 0.5]),
+        case("all three scores are positive", [[1, 1]], [[1, 0], [0, 1], [1, 1]], [0.5, 1.5, 0.5]),
         case("scores near 0 count as well", [[0], [1], [2], [5]], [[0.125], [-0.125]], [0.0625, 0.0625]),
         case("the last class alone", [[-2, -2]], [[1, 0], [0, 1], [-1, -1]], [0.5, 0.5, -0.5]),
     ),
@@ -132,7 +137,7 @@ exercise = Exercise(
         wrong(
             "none positive: the largest taken",
             {"== 1": "<= 1", "positive.argmax": "scores.argmax"},
-            "Where no discriminant is positive you take the least bad one. Nobody claims such a point: -1.",
+            "Where no score is positive you take the largest one. Such a point is unclassified: return -1.",
         ),
         wrong(
             "none positive: class 0",
@@ -168,17 +173,17 @@ exercise = Exercise(
         wrong(
             "none positive: the last class",
             {", -1)": ", np.where(positive.any(axis=1), -1, len(W) - 1))"},
-            "Where no discriminant is positive you answer the last class. Nobody claims such a point: -1.",
+            "Where no score is positive you answer the last class. Such a point is unclassified: return -1.",
         ),
         wrong(
             "three positive: the first one taken",
             {"positive.sum(axis=1) == 1": "(positive.sum(axis=1) != 0) & (positive.sum(axis=1) != 2)"},
-            "Two claims are ambiguous in your version, three are not. Exactly one is needed.",
+            "In your version two positive scores give -1 and three do not. Exactly one positive score is needed.",
         ),
         wrong(
             "three positive: the last one taken",
             third_claim_wins,
-            "The second claim sets your label back to -1, and the third finds it free again. Count the claims instead.",
+            "The second positive score sets your label back to -1, and the third sets it again. Count the positive scores instead.",
         ),
         wrong(
             "class 0 lost",

@@ -48,7 +48,7 @@ def scaled_to_length_one(W, X, T):
 
 
 exercise = Exercise(
-    reference=lambda W, X, T: least_squares.squared_error_gradient(X, T, W),
+    reference=least_squares.squared_error_gradient,
     returns=("the gradient",),
     rows=("X", "T"),
     visible=(
@@ -159,7 +159,7 @@ exercise = Exercise(
         wrong(
             "only the last point",
             {"X @ W - T": "X[-1:] @ W - T[-1:]", "X.T": "X[-1:].T"},
-            "Only the last point pulls in your gradient: does each round of the loop overwrite the one before it? Add them up.",
+            "Only the last point is in your gradient. Does each pass of the loop overwrite the previous term? Add the terms up.",
         ),
         wrong(
             "only the first point",

@@ -7,7 +7,7 @@ GOOD = {
     "class_means": (X, t, 2),
     "within_scatter": (X, t, 2),
     "between_scatter": (X, t, 2),
-    "fisher_ratio": (X, t, [1, 1]),
+    "fisher_ratio": ([1, 1], X, t),
     "fisher_direction": {"X": X, "t": t, "shrinkage": 0.5},
     "projection_threshold": ([0, 1, 5, 7], [0, 0, 1, 1]),
     "fisher_projection": {"X": X, "t": t, "K": 2, "m": 1, "shrinkage": 0.5},
@@ -22,10 +22,10 @@ BAD = {
     "class_means": [((X, [0] * 6, 2), "no point of class 1")],
     "within_scatter": [((X, t, 3), "no point of class 2")],
     "fisher_ratio": [
-        ((X, t, [0, 0]), "w must be a direction; got the zero vector"),
-        ((X, t, [1]), "w must have 2 entries; got 1"),
-        (([[0], [1]], [0, 1], [1]), "without any variance within the classes"),
-        ((X, [0] * 6, [1, 1]), "no point of class 1"),
+        (([0, 0], X, t), "w must be a direction; got the zero vector"),
+        (([1], X, t), "w must have 2 entries; got 1"),
+        (([1], [[0], [1]], [0, 1]), "without any variance within the classes"),
+        (([1, 1], X, [0] * 6), "no point of class 1"),
     ],
     "fisher_direction": [
         ((flat, t), "S_W must be positive definite"),

@@ -7,9 +7,9 @@ GOOD = {
     "sigmoid": ([0, 1],),
     "predict_probability": (X, theta),
     "predict_label": (X, theta, 0.5),
-    "cross_entropy": (X, y, theta),
-    "cross_entropy_gradient": (X, y, theta),
-    "cross_entropy_hessian": (X, y, theta),
+    "cross_entropy": (theta, X, y),
+    "cross_entropy_gradient": (theta, X, y),
+    "cross_entropy_hessian": (theta, X, y),
     "fit_gradient_descent": (X, y, 0.1, 3),
     "gradient_descent_run": (X, y, 0.1, 3),
     "fit_newton": (X, y, 1),
@@ -20,8 +20,8 @@ BAD = {
     "predict_probability": [((X, [1]), "theta must have 2 entries; got 1")],
     "predict_label": [((X, theta, 1.5), "threshold must lie between 0 and 1; got 1.5")],
     "cross_entropy": [
-        ((X, [-1, 1, 1, 1], theta), "labels 0, 1; got -1"),
-        ((X, [0], theta), "y must have 4 entries; got 1"),
+        ((theta, X, [-1, 1, 1, 1]), "labels 0, 1; got -1"),
+        ((theta, X, [0]), "y must have 4 entries; got 1"),
     ],
     "fit_gradient_descent": [
         ((bare, y, 0.1, 3), "X must be augmented, with a last column of ones; got -2"),
@@ -36,7 +36,7 @@ BAD = {
         ((X, [0, 0, 1, 1], 0), "y must not be linearly separable when ridge = 0"),
     ],
     "newton_run": [((X, y, -1), "ridge must be at least 0; got -1")],
-    "cross_entropy_gradient": [((X, [1], theta), "y must have 4 entries; got 1")],
-    "cross_entropy_hessian": [((X, y, [1]), "theta must have 2 entries; got 1")],
+    "cross_entropy_gradient": [((theta, X, [1]), "y must have 4 entries; got 1")],
+    "cross_entropy_hessian": [(([1], X, y), "theta must have 2 entries; got 1")],
     "gradient_descent_run": [((X, y, -1, 3), "eta must be positive; got -1")],
 }

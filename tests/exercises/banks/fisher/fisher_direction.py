@@ -375,7 +375,7 @@ def direction_rounded(X, t):
     return np.round(np.linalg.solve(*_scatter_and_gap(X, t)), 2)
 
 
-@bank.wrong(cause="left in the round world")
+@bank.wrong(cause="left in whitened coordinates")
 def direction_half_way_in_the_round_world(X, t):
     # L⁻¹δ: forgot to come back
     S, delta = _scatter_and_gap(X, t)

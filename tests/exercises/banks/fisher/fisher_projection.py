@@ -314,7 +314,7 @@ def projection_first_means_only(X, t, K, m):
 
 @bank.wrong()
 def projection_farthest_means(X, t, K, m):
-    # S_W⁻¹(m_k - m) for the m classes farthest from the mean in the round world
+    # S_W⁻¹(m_k - m) for the m classes farthest from the mean in whitened coordinates
     SW, _ = _scatters(X, t, K)
     D = _means(X, t, K) - X.mean(axis=0)
     W = np.linalg.solve(SW, D.T)
