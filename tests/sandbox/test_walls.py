@@ -82,7 +82,12 @@ def test_a_call_on_the_second_list_passes_only_with_harmless_arguments(machine):
         assert answer(machine, number["clone"], bit | 17) == seccomp.REFUSED
     assert answer(machine, number["ioctl"], 3, 0x5412) == seccomp.REFUSED  # a character typed for somebody else
     assert answer(machine, number["prctl"], 38) == seccomp.REFUSED
+    assert answer(machine, number["sendto"], 3, 0, 1, 0x4000) == seccomp.ALLOW
     assert answer(machine, number["sendto"], 3, 0, 1, 1) == seccomp.REFUSED
+    assert answer(machine, number["sendto"], 3, 0, 1, 0x4000, 0, 5) == seccomp.REFUSED  # to a socket with a name
+    for operation in range(14):
+        assert answer(machine, number["futex"], 0, operation | 0x80) == seccomp.ALLOW
+        assert answer(machine, number["futex"], 0, operation | 0x100) == seccomp.NOTHING_DONE
     for command in range(2000):
         expected = seccomp.ALLOW if command in (0, 1, 2, 3, 4, 1030) else seccomp.REFUSED
         assert answer(machine, number["fcntl"], 3, command) == expected, command
