@@ -179,7 +179,7 @@ shutdown 48 210
 getrandom 318 278
 """
 
-# Only with harmless arguments: new namespaces, file locks, futexes in files, memory that no process is charged for and the like are refused.
+# Only with harmless arguments: new namespaces, file locks, futexes in files, memory that no process is charged for are refused.
 CHECKED = """
 clone 56 220
 socketpair 53 199
