@@ -23,7 +23,7 @@ from autograder.classroom.gradebook import is_time
 from autograder.classroom.late import read_timestamp
 from autograder.classroom.scan import TIME, why_unfit
 from autograder.classroom.untrusted import Entry, opened_folder, walk
-from autograder.files import Unfit, account
+from autograder.files import Unfit, account, is_member, is_shared
 from autograder.text import printable
 
 TIMESTAMP = "timestamp.txt"
@@ -114,11 +114,19 @@ class Collect(ExchangeCollect):
             ):
                 for part, descriptor in ((path.parent, course), (path, inbound)):
                     owner = os.fstat(descriptor).st_uid
-                    if owner not in (os.geteuid(), 0) and not self.coursedir.groupshared:
+                    if owner not in (os.geteuid(), 0) and not self._is_colleague(owner):
                         self.fail(f"{part} belongs to {account(owner)}, not to you. Run: linclass doctor")
                 yield inbound
         except OSError as problem:
             self.fail(f"{path} cannot be opened: {problem.strerror}")
+
+    @property
+    def _is_shared(self) -> bool:
+        """Whether instructors share the classroom through a group."""
+        return self.coursedir.groupshared or is_shared(Path(self.coursedir.root))
+
+    def _is_colleague(self, user: int) -> bool:
+        return self._is_shared and is_member(user, Path(self.coursedir.root).stat().st_gid)
 
     def _read_name(self, name: str) -> tuple[str, datetime] | None:
         """The student and the time in the name of a folder in the exchange; None if it is not to be collected now."""
@@ -216,11 +224,11 @@ class Collect(ExchangeCollect):
 
     def _make_folder(self, path: Path) -> None:
         path.mkdir(parents=True)
-        path.chmod(0o2770 if self.coursedir.groupshared else 0o750)  # neither the student's mode nor the umask
+        path.chmod(0o2770 if self._is_shared else 0o750)  # neither the student's mode nor the umask
 
     def _write(self, path: Path, content: bytes) -> None:
         path.write_bytes(content)
-        path.chmod(0o660 if self.coursedir.groupshared else 0o640)
+        path.chmod(0o660 if self._is_shared else 0o640)
 
 
 def _choose(handed: list[Handed], due: datetime | None) -> Handed:
