@@ -117,7 +117,7 @@ class _Doctor:
             for name in names
             for kind in ("py", "json")
         ]
-        for path in (*jupyter_config_path(), *files, self.folder / "nbgrader_config.py"):
+        for path in (*map(Path, jupyter_config_path()), *files, self.folder / "nbgrader_config.py"):
             if os.path.lexists(path):
                 yield from self._unchangeable(Path(path))
 
