@@ -39,6 +39,10 @@ DESCRIPTORS = (
 SHARED_ANONYMOUS = (
     0x21  # MAP_SHARED and MAP_ANONYMOUS: such memory stays, uncounted, where a process unmaps all of it but one page
 )
+MAP_HUGETLB = 0x40000  # pages that no process is charged for either, where a machine has reserved some
+# What a process may tell the kernel about its memory: MADV_NORMAL … MADV_DONTNEED, FREE, DONTFORK, DOFORK, (NO)HUGEPAGE, (DO)(NT)DUMP,
+# WIPEONFORK, KEEPONFORK, GUARD_INSTALL, GUARD_REMOVE. Not to swap it out, where it would not be counted, nor to merge it with others'.
+ADVICE = (0, 1, 2, 3, 4, 8, 10, 11, 14, 15, 16, 17, 18, 19, 102, 103)
 OWN_NAMES = (15, 16, 0x53564D41)  # PR_SET_NAME PR_GET_NAME PR_SET_VMA: a thread's name, a name for memory
 
 ALLOW, KILL, ERRNO = 0x7FFF0000, 0x80000000, 0x00050000
@@ -70,14 +74,15 @@ RULES = {
     # No address (its length is 0): a datagram goes to any socket that the address names, not only to the other one of a pair.
     "sendto": (Rule(3, without=MSG_OOB), Rule(5, one_of=(0,))),
     "fcntl": (Rule(1, one_of=DESCRIPTORS),),
-    "mmap": (Rule(3, without_all=SHARED_ANONYMOUS),),
+    "mmap": (Rule(3, without_all=SHARED_ANONYMOUS), Rule(3, without=MAP_HUGETLB)),
+    "madvise": (Rule(2, one_of=ADVICE),),
     "ioctl": (Rule(1, one_of=TERMINAL_AND_FILES),),
     "prctl": (Rule(0, one_of=OWN_NAMES),),
     "futex": (Rule(1, with_bit=FUTEX_PRIVATE_FLAG),),
 }
 # What a call gets whose arguments are not as its rules say, if that is not REFUSED. The C library takes an error of a futex for a reason to
 # end the process. With 0 a lock that processes share asks again and again, and whoever wakes others has woken nobody.
-OTHERWISE = {"futex": NOTHING_DONE}
+OTHERWISE = {"futex": NOTHING_DONE, "madvise": ERRNO | errno.EINVAL}
 
 
 def program(machine: str) -> bytes:

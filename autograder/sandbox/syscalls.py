@@ -92,7 +92,6 @@ flistxattr 196 13
 munmap 11 215
 mprotect 10 226
 mremap 25 216
-madvise 28 233
 msync 26 227
 brk 12 214
 membarrier 324 283
@@ -189,4 +188,5 @@ sendto 44 206
 ioctl 16 29
 prctl 157 167
 futex 202 98
+madvise 28 233
 """

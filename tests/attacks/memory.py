@@ -1,9 +1,8 @@
 """Submissions that use a lot of memory, and how much a process and its descendants have at most."""
 
 import threading
-from pathlib import Path
 
-from autograder.sandbox.warm import family
+from autograder.sandbox.warm import family, proportional
 
 LOOK_SECONDS = 0.02
 
@@ -41,14 +40,7 @@ def fill_buffers():
 
 def megabytes(pid: int) -> float:
     """The memory of a process and its descendants."""
-    total = 0
-    for one in family(pid):
-        try:
-            rollup = Path(f"/proc/{one}/smaps_rollup").read_text(encoding="ascii")
-            total += int(rollup.partition("\nPss:")[2].split()[0])
-        except (OSError, IndexError, ValueError):
-            continue
-    return total / 1000
+    return sum(map(proportional, family(pid))) / 1_000_000
 
 
 class Watch(threading.Thread):

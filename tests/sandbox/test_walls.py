@@ -93,7 +93,10 @@ def test_a_call_on_the_second_list_passes_only_with_harmless_arguments(machine):
         assert answer(machine, number["fcntl"], 3, command) == expected, command
     for flags in (0x01, 0x02, 0x03, 0x22, 0x4022, 0x812):
         assert answer(machine, number["mmap"], 0, 4096, 3, flags) == seccomp.ALLOW, flags
-    for flags in (0x21, 0x23, 0x4021, 0x8021):
+    assert answer(machine, number["madvise"], 0, 4096, 14) == seccomp.ALLOW
+    for advice in (9, 12, 20, 21, 25, 100):
+        assert answer(machine, number["madvise"], 0, 4096, advice) == seccomp.ERRNO | errno.EINVAL
+    for flags in (0x21, 0x23, 0x4021, 0x8021, 0x40022):
         assert answer(machine, number["mmap"], 0, 4096, 3, flags) == seccomp.REFUSED, flags
 
 
