@@ -152,7 +152,7 @@ class Collect(ExchangeCollect):
     def _with_time(self, folder: int, student: str, name: str, named: datetime) -> Handed:
         """When it was handed in: the latest of what its name says, what timestamp.txt says, and when a file was last changed."""
         text, changed = "", os.fstat(folder).st_ctime
-        for entry in walk(folder):
+        for entry in walk(folder, self._is_ignored):
             changed = max(changed, entry.status.st_ctime)
             if entry.path == (TIMESTAMP,):
                 text = _read_text(entry)
@@ -220,7 +220,16 @@ class Collect(ExchangeCollect):
                 self.log.warning("%s: %s is left out: %s", words, entry, _why(problem))
 
     def _is_ignored(self, name: str) -> bool:
-        return any(fnmatchcase(name, pattern) for pattern in self.coursedir.ignore)
+        """Besides what the settings name, what programs take for settings of their own.
+
+        git runs commands that the settings of a repository name, as soon as somebody asks for its state: a folder `.git`, or any folder
+        with a file HEAD in it.
+        """
+        return (
+            name.startswith(".")
+            or name.upper() == "HEAD"
+            or any(fnmatchcase(name, pattern) for pattern in self.coursedir.ignore)
+        )
 
     def _make_folder(self, path: Path) -> None:
         path.mkdir(parents=True)

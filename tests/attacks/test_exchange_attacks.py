@@ -146,6 +146,25 @@ def test_collect_waits_for_no_pipe_and_copies_no_device(empty):
     assert f"{FILE} is not a regular file" in said
 
 
+def test_what_git_would_take_for_a_repository_is_not_collected(empty):
+    """`git status` runs what the settings of a repository name, and many prompts and editors ask for it."""
+    folder = empty.forge("mal")
+    for place in (folder, folder / ".git", folder / "data"):
+        for part in ("objects", "refs"):
+            (place / part).mkdir(parents=True)
+        (place / "HEAD").write_text("ref: refs/heads/main\n")
+        (place / "config").write_text("[core]\n\tbare = false\n\tworktree = .\n\tfsmonitor = touch ran; false\n")
+    (folder / FILE).write_text("{}")
+    give(empty.user("mal"), folder)
+    empty.collect()
+    collected = empty.room / "submitted" / empty.name("mal") / NAME
+    assert {FILE, "config"} <= {path.name for path in collected.iterdir()}
+    for place in (collected, collected / "data"):
+        empty.user("teacher").run("git", "status", where=place)
+    assert not list(collected.rglob("ran"))
+    assert not list(collected.rglob(".git"))
+
+
 def test_a_folder_named_after_a_classmate_replaces_nothing(empty):
     empty.submit("ann")
     empty.collect()
