@@ -46,10 +46,9 @@ def test_an_attack_is_contained(attack: Attack, pool: Pool, fresh: str, listener
 
 
 def test_the_packages_of_one_kind_of_assignment_are_not_those_of_the_other(pool: Pool) -> None:
-    with Pool(workers=1) as strict:
-        with strict.for_own().notebook() as notebook:
-            assert notebook.run_cell("import scipy").error is None
-            assert notebook.run_cell("import linclass_ref.perceptron").error is not None
-            assert notebook.run_cell("import autograder.exercises").error is not None
-        with strict.notebook() as notebook:
-            assert "scipy cannot be used while grading" in str(notebook.run_cell("import scipy").error)
+    with pool.notebook() as notebook:
+        assert notebook.run_cell("import scipy").error is None
+        assert notebook.run_cell("import linclass_ref.perceptron").error is not None
+        assert notebook.run_cell("import autograder.exercises").error is not None
+    with pool.for_lessons().notebook() as notebook:
+        assert "scipy cannot be used while grading" in str(notebook.run_cell("import scipy").error)
