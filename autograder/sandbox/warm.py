@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import signal
 import socket
 import threading
 from collections.abc import Callable, Iterator
@@ -64,7 +65,7 @@ class Worker:
             self._group.add(set(family(self._launched.process.pid)) - self._own)
 
     def guard(self, memory: int) -> None:
-        """From now on end the worker with its child if all processes use more memory than this while nobody waits for an answer."""
+        """From now on end the child if all processes together use more memory than this while nobody waits for an answer."""
         self._memory_limit = memory
 
     def _guard(self, over: threading.Event) -> None:
@@ -74,7 +75,9 @@ class Worker:
                 limit, launched = self._memory_limit, self._launched
                 if limit and launched and not self.attended and self.memory(limit) > limit:
                     self.out_of_memory, self._memory_limit = True, None
-                    launched.process.kill()
+                    for process in set(family(launched.process.pid)) - self._own:
+                        with contextlib.suppress(ProcessLookupError, PermissionError):  # it went with another one
+                            os.kill(process, signal.SIGKILL)
 
     def _stop_guarding(self) -> None:
         with self._guarding:

@@ -3,7 +3,6 @@
 import json
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -86,8 +85,10 @@ def later(megabytes):
 """
 
 
-def test_memory_that_is_filled_while_the_judge_is_busy_ends_the_notebook(pool: Pool) -> None:
-    with pool.notebook(replace(pool.limits, memory=100 * MB)) as notebook:
+@pytest.mark.parametrize("unsafe", [False, True])
+def test_memory_that_is_filled_while_the_judge_is_busy_ends_the_notebook(unsafe: bool) -> None:
+    limits = Limits(call_seconds=30, cell_seconds=30, total_seconds=60, memory=100 * MB)
+    with Pool(workers=1, limits=limits, unsafe=unsafe) as pool, pool.notebook() as notebook:
         notebook.run_cell(LATER)
         for _ in range(3):
             notebook.function("later")(90)
@@ -97,6 +98,7 @@ def test_memory_that_is_filled_while_the_judge_is_busy_ends_the_notebook(pool: P
         assert notebook.run_cell("1").error is not None
         assert notebook.notes == ["the notebook's process was stopped: it used too much memory"]
         assert notebook.run_cell("print(1)").stdout == "1\n"
+        assert worker.memory(0) < 200 * MB
 
 
 PROCESSES, EACH = 8, 430  # MB

@@ -1,5 +1,6 @@
 """The walls hold in an instructor's own assignment too: there every package can be imported, and nothing else is different."""
 
+import ast
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -32,7 +33,16 @@ def fresh(pool: Pool) -> str:
         return notebook.run_cell(LOOK_AROUND).stdout
 
 
-@pytest.mark.parametrize("attack", [a for a in ATTACKS if a.name not in MEANT], ids=lambda attack: attack.name)
+def acts(attack: Attack) -> bool:
+    """Whether it does anything before its function is called: here nobody calls it."""
+    defines = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef)
+    return not all(isinstance(statement, defines) for statement in ast.parse(attack.source).body)
+
+
+PLAYED = [attack for attack in ATTACKS if attack.name not in MEANT and acts(attack)]
+
+
+@pytest.mark.parametrize("attack", PLAYED, ids=lambda attack: attack.name)
 def test_an_attack_is_contained(attack: Attack, pool: Pool, fresh: str, listeners: dict[str, str]) -> None:
     source = attack.source
     for placeholder, value in listeners.items():
