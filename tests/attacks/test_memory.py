@@ -9,7 +9,7 @@ import pytest
 from autograder.grading.bench import Bench
 from autograder.grading.result import PARTLY, Task
 from autograder.sandbox import Limits, Pool, available
-from tests.attacks.memory import HOLD, Watch
+from tests.attacks.memory import HIDE, HOLD, LATER, Watch
 from tests.attacks.small_class import NAME, notebook, small_classroom
 
 pytestmark = pytest.mark.skipif(available() is not None, reason=f"no sandbox here: {available()}")
@@ -43,24 +43,6 @@ def test_a_notebook_of_one_process_meets_its_own_limit_first(pool: Pool) -> None
         assert (ran.stdout, ran.error, notebook.notes) == ("went on\n", None, [])
 
 
-# Processes whose first thread ends while another one fills memory: the kernel then says under their number that they have none.
-HIDE = """
-import ctypes, os, threading, time
-EXIT = {"x86_64": 60, "aarch64": 93}[os.uname().machine]
-def hide(processes, megabytes):
-    filled, tell = os.pipe()
-    def fill():
-        block = bytearray(b"x") * (megabytes * 1_000_000)
-        os.write(tell, b"d")
-        time.sleep(60)
-    for _ in range(processes):
-        if os.fork() == 0:
-            threading.Thread(target=fill).start()
-            ctypes.CDLL(None).syscall(EXIT, 0)
-    for _ in range(processes): os.read(filled, 1)
-"""
-
-
 def test_a_process_whose_first_thread_has_ended_counts(pool: Pool) -> None:
     with pool.notebook() as notebook:
         notebook.run_cell(HIDE)
@@ -68,21 +50,6 @@ def test_a_process_whose_first_thread_has_ended_counts(pool: Pool) -> None:
         before = worker.memory(0)
         notebook.function("hide")(2, 60)
         assert worker.memory(0) - before > 100 * MB
-
-
-# A process that fills memory as soon as the call is over, when the judge does something else.
-LATER = """
-import os, time
-def later(megabytes):
-    begin, go = os.pipe()
-    if os.fork() == 0:
-        os.close(go)
-        os.read(begin, 1)
-        time.sleep(0.1)
-        block = bytearray(b"x") * (megabytes * 1_000_000)
-        time.sleep(60)
-    os.close(go)
-"""
 
 
 @pytest.mark.parametrize("unsafe", [False, True])
