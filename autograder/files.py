@@ -101,6 +101,17 @@ def group_members(group: int) -> frozenset[str]:
     return frozenset(named) | {person.pw_name for person in pwd.getpwall() if person.pw_gid == group}
 
 
+def is_member(user: int, group: int) -> bool:
+    """Whether an account is in a group, also where a directory service lists the members of neither."""
+    import pwd
+
+    try:
+        person = pwd.getpwuid(user)
+    except KeyError:
+        return False
+    return group in os.getgrouplist(person.pw_name, person.pw_gid)
+
+
 def _is_alone_in(group: int) -> bool:
     """Whether the group is this user's own: many systems give each user a group of the same name, and let it write."""
     import grp

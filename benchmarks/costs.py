@@ -25,7 +25,7 @@ from autograder.grading.bench import Bench  # noqa: E402
 from autograder.grading.result import GRADED, Task  # noqa: E402
 from benchmarks.attacks import as_submission  # noqa: E402
 from tests.attacks.fuzz import joined_attacks, notebooks  # noqa: E402
-from tests.attacks.memory import BUFFERS, HOLD, Watch  # noqa: E402
+from tests.attacks.memory import BUFFERS, HIDE, HOLD, LATER, Watch  # noqa: E402
 from tests.attacks.small_class import NAME, POINTS, code, notebook, small_classroom  # noqa: E402
 from tests.attacks.snippets import ATTACKS  # noqa: E402
 from tests.attacks.submissions import SUBMISSIONS  # noqa: E402
@@ -51,6 +51,12 @@ DEAR = {
         f"{HOLD}\n{FORGED}\ndef perceptron(X, y, T):\n    hold(8, 50)\n    {FORGERIES['lists in a list']}"
     ),
     "many processes fill memory at once": notebook(f"{HOLD}\ndef perceptron(X, y, T): hold(8, 430); time.sleep(60)"),
+    "processes fill memory after their first thread": notebook(
+        f"{HIDE}\ndef perceptron(X, y, T): hide(4, 300); time.sleep(60)"
+    ),
+    "processes fill memory while the judge is busy": notebook(
+        "def perceptron(X, y, T): return X[0] * 1.5, 0.5, 3", before=f"{LATER}\nfor _ in range(8): later(430)"
+    ),
     "many processes fill buffers": notebook(
         f"{HOLD}{BUFFERS}\ndef perceptron(X, y, T): hold(8, 50, True); time.sleep(60)"
     ),

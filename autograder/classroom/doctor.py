@@ -17,8 +17,8 @@ from jupyter_core.paths import jupyter_config_path
 from autograder.classroom.create import COLLECT
 from autograder.classroom.feedback_exchange import nbgraders_config
 from autograder.classroom.folder import Classroom
-from autograder.files import account, group_members, has_list
-from autograder.sandbox import available
+from autograder.files import account, group_members, has_list, is_member
+from autograder.sandbox import available, isolation
 from autograder.text import printable
 
 PACKAGE = Path(__file__).resolve().parents[1]
@@ -32,6 +32,15 @@ GUARDS = {
     "autograder.learner.widget_guard": ("a student's notebook can run a script when it is opened", ""),
 }
 NBGRADERS_EXCHANGE = "/usr/local/share/nbgrader/exchange"  # where the settings name no other
+# Settings of the kernel without which bubblewrap cannot work for ordinary users: the value, and the one that is needed.
+FOR_BUBBLEWRAP = {
+    "kernel.apparmor_restrict_unprivileged_userns": ("1", "0"),
+    "kernel.unprivileged_userns_clone": ("0", "1"),
+    "user.max_user_namespaces": ("0", "10000"),
+}
+HARD_LINKS = "fs.protected_hardlinks"
+SYSCTL = "/etc/sysctl.d/60-linclass.conf"
+FUSE = Path("/etc/fuse.conf")
 
 
 @dataclass(frozen=True)
@@ -50,7 +59,14 @@ def examine(classroom: Classroom) -> list[Finding]:
     """Everything that is unsafe. While others could change the settings of nbgrader, which are Python files, these are not read."""
     doctor = _Doctor(classroom.folder)
     runs_as_you = [*doctor.settings(), *doctor.software()]
-    findings = [*doctor.tools(), *runs_as_you, *doctor.temporary(), *doctor.classroom(), *doctor.homes()]
+    findings = [
+        *doctor.tools(),
+        *doctor.system(),
+        *runs_as_you,
+        *doctor.temporary(),
+        *doctor.classroom(),
+        *doctor.homes(),
+    ]
     if not runs_as_you:
         config = nbgraders_config(classroom)
         findings += [*doctor.collecting(config), *doctor.exchange(config, classroom.course_id)]
@@ -66,16 +82,31 @@ class _Doctor:
         self.trusted = {owner, os.geteuid(), 0} if os.geteuid() == 0 else {os.geteuid(), 0}
         self.owner = owner if os.geteuid() == 0 else os.geteuid()
         self.shared = Classroom(folder).is_shared
+        self.group = folder.stat().st_gid
+
+    def is_trusted(self, user: int) -> bool:
+        """Whether this is the instructor, root, or somebody with whom the instructor shares the classroom."""
+        return user in self.trusted or (self.shared and is_member(user, self.group))
 
     def tools(self) -> Iterator[Finding]:
         """What the machine must have."""
         if why := available():
-            yield Finding("bubblewrap", f"students' code cannot be isolated: {why}", "sudo apt-get install bubblewrap")
+            yield Finding("bubblewrap", f"students' code cannot be isolated: {why}", _how_to_isolate())
         on = _extensions()
         for guard, (danger, wherever) in GUARDS.items():
             if on and on.get(wherever, not wherever) and not on.get(guard):
                 what = f"{danger}: this extension is not switched on"
                 yield Finding(guard, what, f"jupyter server extension enable --user {guard}")
+
+    def system(self) -> Iterator[Finding]:
+        """Settings of the whole machine."""
+        if _kernel_setting(HARD_LINKS) == "0":
+            what = "users can link to files of others, and a submission sees the number of links of a library"
+            yield Finding(HARD_LINKS, what, _set(HARD_LINKS, "1"))
+        with suppress(OSError):
+            if "user_allow_other" in map(str.strip, FUSE.read_text(encoding="utf-8").splitlines()):
+                what = "a student can put a file system of their own in place of a submission, and collect would wait for it"
+                yield Finding(str(FUSE), what, f"sudo sed -i 's/^ *user_allow_other/#&/' {FUSE}")
 
     def settings(self) -> Iterator[Finding]:
         """Settings that run as the instructor: nbgrader's and Jupyter's files, and the classroom's own."""
@@ -86,13 +117,14 @@ class _Doctor:
             for name in names
             for kind in ("py", "json")
         ]
-        for path in (*files, self.folder / "nbgrader_config.py"):
+        for path in (*map(Path, jupyter_config_path()), *files, self.folder / "nbgrader_config.py"):
             if os.path.lexists(path):
-                yield from self._unchangeable(path)
+                yield from self._unchangeable(Path(path))
 
     def software(self) -> Iterator[Finding]:
-        """The programs that the instructor starts."""
-        for path in dict.fromkeys((PACKAGE, Path(sys.prefix), Path(sys.base_prefix))):
+        """The programs that the instructor starts, and the folders from which they load others."""
+        loaded_from = (path for path in map(Path, sys.path) if path.is_absolute() and os.path.exists(path))
+        for path in dict.fromkeys((PACKAGE, Path(sys.prefix), Path(sys.base_prefix), *loaded_from)):
             yield from self._unchangeable(path)
 
     def temporary(self) -> Iterator[Finding]:
@@ -164,9 +196,9 @@ class _Doctor:
             yield Finding(str(path), "it is a link", f"sudo rm {where}")
         elif path.exists():
             found = path.stat()
-            if found.st_uid not in self.trusted and not self.shared:
+            if not self.is_trusted(found.st_uid):
                 yield Finding(str(path), f"it belongs to {account(found.st_uid)}", f"sudo chown {name} {where}")
-            allowed = mode | (0o070 if self.shared else 0)
+            allowed = mode | (0o070 if self._is_ours(found) else 0)
             if found.st_mode & 0o077 & ~allowed or mode & ~found.st_mode & 0o1077:
                 what = f"its mode is {stat.S_IMODE(found.st_mode):o} and should be {mode:o}"
                 yield self._fix(path, what, f"chmod {mode:o}")
@@ -181,7 +213,7 @@ class _Doctor:
         if not os.access(inbound, os.R_OK | os.X_OK):
             return
         for path in sorted(inbound.iterdir()):
-            found, student = path.lstat(), path.name.split("+")[0]
+            found, student = path.lstat(), path.name.rsplit("+", 3)[0]
             away = f"rm -r {shlex.quote(str(path))}"
             if not stat.S_ISDIR(found.st_mode):
                 yield Finding(str(path), "it is a link or a file in place of a submission", away)
@@ -196,7 +228,7 @@ class _Doctor:
                 found = path.lstat()
                 if stat.S_ISLNK(found.st_mode):
                     links.append(path)
-                elif found.st_uid not in self.trusted and not self.shared:
+                elif not self.is_trusted(found.st_uid):
                     foreign.append(path)
                 elif found.st_mode & stat.S_IWOTH and path != self.folder / "nbgrader_config.py":  # looked at before
                     open_to_all.append(path)
@@ -216,7 +248,7 @@ class _Doctor:
             return
         for part in (real, *real.parents):
             found = part.stat()
-            if found.st_uid not in self.trusted:
+            if not self.is_trusted(found.st_uid):
                 what = f"it belongs to {account(found.st_uid)}, who can replace {path.name or path}"
                 yield Finding(str(part), what, f"sudo chown {account(self.owner)} {shlex.quote(str(part))}")
             if found.st_mode & stat.S_ISVTX and (part != real or sticky):
@@ -225,8 +257,12 @@ class _Doctor:
                 continue  # it was named for that already
             if found.st_mode & stat.S_IWOTH:
                 yield self._fix(part, f"everybody can replace {path.name or path}", "chmod o-w")
-            elif found.st_mode & stat.S_IWGRP and self._others_through_group(part) and not self.shared:
+            elif found.st_mode & stat.S_IWGRP and self._others_through_group(part) and not self._is_ours(found):
                 yield self._fix(part, f"a group can replace {path.name or path}", "chmod g-w")
+
+    def _is_ours(self, found: os.stat_result) -> bool:
+        """Whether a group stands for those with whom the instructor shares the classroom."""
+        return self.shared and found.st_gid == self.group
 
     def _fix(self, path: Path, problem: str, command: str) -> Finding:
         sudo = "" if path.stat().st_uid == os.geteuid() or os.geteuid() == 0 else "sudo "
@@ -236,6 +272,29 @@ class _Doctor:
         """Who else has the rights of a path's group: its members, and those whom an access control list names."""
         listed = frozenset({"an access control list"}) if has_list(path) else frozenset()
         return listed | group_members(path.stat().st_gid) - {account(user) for user in self.trusted}
+
+
+def _how_to_isolate() -> str:
+    """The command that lets bubblewrap work here, as far as that can be told."""
+    if isolation.lacks():
+        return "sudo apt-get install bubblewrap"
+    for name, (found, needed) in FOR_BUBBLEWRAP.items():
+        if _kernel_setting(name) == found:
+            return _set(name, needed)
+    return "bwrap --unshare-all --ro-bind / / true  # says more"
+
+
+def _set(name: str, value: str) -> str:
+    """The command that changes a setting of the kernel, now and whenever the machine starts."""
+    return f"echo {name}={value} | sudo tee -a {SYSCTL}; sudo sysctl -p {SYSCTL}"
+
+
+def _kernel_setting(name: str) -> str:
+    """The value of a setting of the kernel; nothing where it has no such setting."""
+    try:
+        return Path("/proc/sys", *name.split(".")).read_text(encoding="ascii").strip()
+    except OSError:
+        return ""
 
 
 def _accounts(names: Iterable[str]) -> Iterator[Any]:
@@ -254,7 +313,8 @@ def _extensions() -> dict[str, bool]:
     on: dict[str, bool] = {}
     for folder in reversed(jupyter_config_path()):  # the last one read counts
         for path in sorted(Path(folder, "jupyter_server_config.d").glob("*.json")):
-            on |= json.loads(path.read_text(encoding="utf-8")).get("ServerApp", {}).get("jpserver_extensions", {})
+            with suppress(ValueError, AttributeError, TypeError):  # the server leaves out what it cannot read, too
+                on |= json.loads(path.read_text(encoding="utf-8")).get("ServerApp", {}).get("jpserver_extensions", {})
     return on
 
 

@@ -23,7 +23,7 @@ from autograder.classroom.gradebook import is_time
 from autograder.classroom.late import read_timestamp
 from autograder.classroom.scan import TIME, why_unfit
 from autograder.classroom.untrusted import Entry, opened_folder, walk
-from autograder.files import Unfit, account
+from autograder.files import Unfit, account, is_member, is_shared
 from autograder.text import printable
 
 TIMESTAMP = "timestamp.txt"
@@ -114,11 +114,19 @@ class Collect(ExchangeCollect):
             ):
                 for part, descriptor in ((path.parent, course), (path, inbound)):
                     owner = os.fstat(descriptor).st_uid
-                    if owner not in (os.geteuid(), 0) and not self.coursedir.groupshared:
+                    if owner not in (os.geteuid(), 0) and not self._is_colleague(owner):
                         self.fail(f"{part} belongs to {account(owner)}, not to you. Run: linclass doctor")
                 yield inbound
         except OSError as problem:
             self.fail(f"{path} cannot be opened: {problem.strerror}")
+
+    @property
+    def _is_shared(self) -> bool:
+        """Whether instructors share the classroom through a group."""
+        return self.coursedir.groupshared or is_shared(Path(self.coursedir.root))
+
+    def _is_colleague(self, user: int) -> bool:
+        return self._is_shared and is_member(user, Path(self.coursedir.root).stat().st_gid)
 
     def _read_name(self, name: str) -> tuple[str, datetime] | None:
         """The student and the time in the name of a folder in the exchange; None if it is not to be collected now."""
@@ -144,7 +152,7 @@ class Collect(ExchangeCollect):
     def _with_time(self, folder: int, student: str, name: str, named: datetime) -> Handed:
         """When it was handed in: the latest of what its name says, what timestamp.txt says, and when a file was last changed."""
         text, changed = "", os.fstat(folder).st_ctime
-        for entry in walk(folder):
+        for entry in walk(folder, self._is_ignored):
             changed = max(changed, entry.status.st_ctime)
             if entry.path == (TIMESTAMP,):
                 text = _read_text(entry)
@@ -212,15 +220,24 @@ class Collect(ExchangeCollect):
                 self.log.warning("%s: %s is left out: %s", words, entry, _why(problem))
 
     def _is_ignored(self, name: str) -> bool:
-        return any(fnmatchcase(name, pattern) for pattern in self.coursedir.ignore)
+        """Besides what the settings name, what programs take for settings of their own.
+
+        git runs commands that the settings of a repository name, as soon as somebody asks for its state: a folder `.git`, or any folder
+        with a file HEAD in it.
+        """
+        return (
+            name.startswith(".")
+            or name.upper() == "HEAD"
+            or any(fnmatchcase(name, pattern) for pattern in self.coursedir.ignore)
+        )
 
     def _make_folder(self, path: Path) -> None:
         path.mkdir(parents=True)
-        path.chmod(0o2770 if self.coursedir.groupshared else 0o750)  # neither the student's mode nor the umask
+        path.chmod(0o2770 if self._is_shared else 0o750)  # neither the student's mode nor the umask
 
     def _write(self, path: Path, content: bytes) -> None:
         path.write_bytes(content)
-        path.chmod(0o660 if self.coursedir.groupshared else 0o640)
+        path.chmod(0o660 if self._is_shared else 0o640)
 
 
 def _choose(handed: list[Handed], due: datetime | None) -> Handed:

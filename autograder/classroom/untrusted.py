@@ -5,6 +5,7 @@ import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 
 from autograder.files import READ, Unfit, account
 from autograder.text import printable
@@ -71,7 +72,11 @@ def walk(folder: int, is_ignored: Callable[[str], bool] = lambda name: False) ->
 def _walk(folder: int, path: tuple[str, ...], is_ignored: Callable[[str], bool]) -> Iterator[Entry]:
     if len(path) == MAX_DEPTH:
         raise Unfit(f"it has more than {MAX_DEPTH} folders inside one another")
-    for name in sorted(os.listdir(folder)):
+    with os.scandir(folder) as found:  # a folder can hold millions of names
+        names = [entry.name for entry in islice(found, MAX_ENTRIES + 1)]
+    if len(names) > MAX_ENTRIES:
+        raise Unfit(f"it has more than {MAX_ENTRIES:,} files and folders")
+    for name in sorted(names):
         if is_ignored(name):
             continue
         entry = Entry(folder, (*path, name), os.stat(name, dir_fd=folder, follow_symlinks=False))

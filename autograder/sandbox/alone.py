@@ -31,7 +31,7 @@ class Alone:
         self._staged = staged
         self._scratch = isolation.new_scratch()
         self._process: subprocess.Popen[bytes] | None = None
-        self.out_of_memory = False  # unknown
+        self.out_of_memory = self.attended = False  # unknown, and of no consequence
         self.doubt: str | None = None  # every process is fresh, so a doubt has no consequences
 
     def fork(self, limits: Limits) -> socket.socket:
@@ -101,6 +101,9 @@ class Alone:
     def memory(self, limit: int) -> int:
         """Unknown too."""
         return 0
+
+    def guard(self, memory: int) -> None:
+        """So there is nothing to guard."""
 
 
 def _connection(server: socket.socket, secret: str, process: "subprocess.Popen[bytes]") -> socket.socket:

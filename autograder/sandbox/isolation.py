@@ -86,7 +86,10 @@ def stage(folder: Path) -> None:
     for name, text in known_fonts().items():
         (folder / "fonts" / name).write_text(text, encoding="utf-8")
     (folder / "passwd").write_text(f"student:x:1000:1000::{SCRATCH}/home:/bin/false\n", encoding="ascii")
-    for path in [folder, *folder.rglob("*")]:  # another user must be able to read them, whatever the umask
+    for path in [
+        folder,
+        *folder.rglob("*"),
+    ]:  # the user that the worker becomes must be able to read them, whatever the umask
         path.chmod(0o755 if path.is_dir() else 0o644)
 
 
@@ -286,11 +289,17 @@ def _is_visible(path: str) -> bool:
     return any(path == bound or path.startswith(f"{bound}/") for bound in _bound())
 
 
-def new_folder() -> Any:
-    """A temporary folder with everything staged."""
+def new_folder(is_closed: bool) -> tuple[Any, Path]:
+    """A temporary folder, and the one in it with everything staged.
+
+    `is_closed`: no other user can reach what is staged. Whoever reads a new file sets its time of access, and a notebook sees that.
+    """
     folder = tempfile.TemporaryDirectory(prefix="linclass-", ignore_cleanup_errors=True)
-    stage(Path(folder.name))
-    return folder
+    if not is_closed:
+        Path(folder.name).chmod(0o755)
+    staged = Path(folder.name, "staged")
+    stage(staged)
+    return folder, staged
 
 
 def new_scratch(uid: int = 0) -> Any:

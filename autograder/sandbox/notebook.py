@@ -216,8 +216,11 @@ class Notebook:
         begin, channel.stood_still = time.monotonic(), 0.0
         seconds = min(seconds, self._left)
         id = secrets.randbits(62)
+        self._worker.attended = True
         try:
             self._watch()  # processes that it left running may have grown in the meantime
+            if self._worker.out_of_memory:  # and the worker's guard has ended them
+                raise Closed
             if not channel.quiet():
                 raise Broken("a message that nobody asked for")
             channel.send({"id": id, **request}, arrays, begin + seconds)
@@ -237,6 +240,7 @@ class Notebook:
             self._kill("was interrupted")
             raise
         finally:
+            self._worker.attended = False
             self._left -= time.monotonic() - begin - channel.stood_still
 
     def _await(
@@ -271,6 +275,7 @@ class Notebook:
             self._worker.resident(), default=0
         )  # the worker's own, which the first process may copy by writing to it
         self._memory = 2 * inherited + self.limits.memory
+        self._worker.guard(self._memory)
         self.reason = None
         if self._starts > 1:  # whoever breaks things has them fixed in their own time: a fresh worker takes seconds
             self._left -= time.monotonic() - begin

@@ -4,7 +4,7 @@ Every other number gets the answer of a kernel that does not have the call (ENOS
 that the kernel learns next year. Kernel keyrings, System V memory and questions about the page cache, which would carry data from one
 notebook to the next, are not on the list, nor are the usual ways to a kernel bug: new namespaces, io_uring, bpf, userfaultfd, splice.
 Nor are the calls by which a process of another user could talk to a notebook through a file that both can read: a read-only mount stops
-neither a connection to a socket in it nor a lock.
+neither a connection to a socket in it, nor a lock, nor a futex.
 """
 
 import ctypes
@@ -19,6 +19,7 @@ from autograder.sandbox.syscalls import ALLOWED, CHECKED, MACHINES, table
 NEW_NAMESPACES = 0x7E020080  # CLONE_NEW{USER,PID,NET,NS,UTS,IPC,CGROUP,TIME}
 AF_UNIX = 1
 MSG_OOB = 1  # out-of-band bytes on local sockets: nobody needs them, and they have been a way into the kernel
+FUTEX_PRIVATE_FLAG = 0x80  # a futex of this process alone; without it, all that map the same page of a file share one
 TERMINAL_AND_FILES = (
     0x5401,
     0x5413,
@@ -38,10 +39,15 @@ DESCRIPTORS = (
 SHARED_ANONYMOUS = (
     0x21  # MAP_SHARED and MAP_ANONYMOUS: such memory stays, uncounted, where a process unmaps all of it but one page
 )
+MAP_HUGETLB = 0x40000  # pages that no process is charged for either, where a machine has reserved some
+# What a process may tell the kernel about its memory: MADV_NORMAL … MADV_DONTNEED, FREE, DONTFORK, DOFORK, (NO)HUGEPAGE, (DO)(NT)DUMP,
+# WIPEONFORK, KEEPONFORK, GUARD_INSTALL, GUARD_REMOVE. Not to swap it out, where it would not be counted, nor to merge it with others'.
+ADVICE = (0, 1, 2, 3, 4, 8, 10, 11, 14, 15, 16, 17, 18, 19, 102, 103)
 OWN_NAMES = (15, 16, 0x53564D41)  # PR_SET_NAME PR_GET_NAME PR_SET_VMA: a thread's name, a name for memory
 
 ALLOW, KILL, ERRNO = 0x7FFF0000, 0x80000000, 0x00050000
 REFUSED, UNKNOWN = ERRNO | errno.EPERM, ERRNO | errno.ENOSYS
+NOTHING_DONE = ERRNO  # the call returns 0 and does nothing
 LOAD, AND, JUMP_EQUAL, JUMP_ABOVE, JUMP_AT_LEAST, JUMP_ANY_BIT, RETURN = 0x20, 0x54, 0x15, 0x25, 0x35, 0x45, 0x06
 NUMBER, ARCH = 0, 4  # offsets in struct seccomp_data
 ARGUMENTS = tuple(range(16, 64, 8))  # the lower halves of the six arguments
@@ -52,24 +58,31 @@ Line = tuple[int, int, int, int]  # struct sock_filter: code, lines to jump if t
 
 
 class Rule(NamedTuple):
-    """What one argument of a call must be: one of some values, without some bits, or without all of some bits together."""
+    """What one argument of a call must be: one of some values, without some bits, without all of some bits together, or with a bit."""
 
     argument: int
     one_of: tuple[int, ...] = ()
     without: int = 0
     without_all: int = 0
+    with_bit: int = 0
 
 
 # clone3 is not here: its flags are in memory, where a filter cannot look; without it the C library falls back on clone.
 RULES = {
-    "clone": Rule(0, without=NEW_NAMESPACES),
-    "socketpair": Rule(0, one_of=(AF_UNIX,)),
-    "sendto": Rule(3, without=MSG_OOB),
-    "fcntl": Rule(1, one_of=DESCRIPTORS),
-    "mmap": Rule(3, without_all=SHARED_ANONYMOUS),
-    "ioctl": Rule(1, one_of=TERMINAL_AND_FILES),
-    "prctl": Rule(0, one_of=OWN_NAMES),
+    "clone": (Rule(0, without=NEW_NAMESPACES),),
+    "socketpair": (Rule(0, one_of=(AF_UNIX,)),),
+    # No address (its length is 0): a datagram goes to any socket that the address names, not only to the other one of a pair.
+    "sendto": (Rule(3, without=MSG_OOB), Rule(5, one_of=(0,))),
+    "fcntl": (Rule(1, one_of=DESCRIPTORS),),
+    "mmap": (Rule(3, without_all=SHARED_ANONYMOUS), Rule(3, without=MAP_HUGETLB)),
+    "madvise": (Rule(2, one_of=ADVICE),),
+    "ioctl": (Rule(1, one_of=TERMINAL_AND_FILES),),
+    "prctl": (Rule(0, one_of=OWN_NAMES),),
+    "futex": (Rule(1, with_bit=FUTEX_PRIVATE_FLAG),),
 }
+# What a call gets whose arguments are not as its rules say, if that is not REFUSED. The C library takes an error of a futex for a reason to
+# end the process. With 0 a lock that processes share asks again and again, and whoever wakes others has woken nobody.
+OTHERWISE = {"futex": NOTHING_DONE, "madvise": ERRNO | errno.EINVAL}
 
 
 def program(machine: str) -> bytes:
@@ -85,25 +98,31 @@ def program(machine: str) -> bytes:
         (LOAD, 0, 0, NUMBER),
     ]
     for name, number in table(CHECKED, machine).items():
-        lines += _checked(number, RULES[name])
+        lines += _checked(number, RULES[name], OTHERWISE.get(name, REFUSED))
     for first, last in runs(table(ALLOWED, machine).values()):
         lines += [(JUMP_AT_LEAST, 0, 2, first), (JUMP_ABOVE, 1, 0, last), (RETURN, 0, 0, ALLOW)]
     lines.append((RETURN, 0, 0, UNKNOWN))
     return b"".join(struct.pack("=HBBI", *line) for line in lines)
 
 
-def _checked(number: int, rule: Rule) -> list[Line]:
-    """Allow a call if its argument is as the rule says, and refuse it otherwise."""
+def _checked(number: int, rules: Iterable[Rule], otherwise: int) -> list[Line]:
+    """Allow a call if its arguments are as the rules say."""
+    body = [line for rule in rules for line in _test(rule, otherwise)]
+    return [(JUMP_EQUAL, 0, len(body) + 1, number), *body, (RETURN, 0, 0, ALLOW)]
+
+
+def _test(rule: Rule, otherwise: int) -> list[Line]:
+    """Go on after these lines if the argument is as the rule says, and return `otherwise` if it is not."""
     if rule.without:
-        test: list[Line] = [(JUMP_ANY_BIT, 1, 0, rule.without), (RETURN, 0, 0, ALLOW), (RETURN, 0, 0, REFUSED)]
+        test: list[Line] = [(JUMP_ANY_BIT, 0, 1, rule.without)]
+    elif rule.with_bit:
+        test = [(JUMP_ANY_BIT, 1, 0, rule.with_bit)]
     elif rule.without_all:
-        bits = rule.without_all
-        test = [(AND, 0, 0, bits), (JUMP_EQUAL, 1, 0, bits), (RETURN, 0, 0, ALLOW), (RETURN, 0, 0, REFUSED)]
+        test = [(AND, 0, 0, rule.without_all), (JUMP_EQUAL, 0, 1, rule.without_all)]
     else:
         count = len(rule.one_of)
         test = [(JUMP_EQUAL, count - index, 0, value) for index, value in enumerate(rule.one_of)]
-        test += [(RETURN, 0, 0, REFUSED), (RETURN, 0, 0, ALLOW)]
-    return [(JUMP_EQUAL, 0, len(test) + 1, number), (LOAD, 0, 0, ARGUMENTS[rule.argument]), *test]
+    return [(LOAD, 0, 0, ARGUMENTS[rule.argument]), *test, (RETURN, 0, 0, otherwise)]
 
 
 def runs(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:

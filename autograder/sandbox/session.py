@@ -12,7 +12,6 @@ import os
 import queue
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 from autograder.sandbox import isolation
@@ -37,10 +36,9 @@ class Pool:
             raise CannotIsolate(f"cannot isolate untrusted code here: {problem}")
         self.limits = limits or Limits()
         self.unsafe = unsafe
-        self._folder = isolation.new_folder()
+        self._folder, staged = isolation.new_folder(is_closed=not unsafe)
         # A worker dies with the thread that started it, so one thread that lives as long as the pool starts them all.
         self._keeper = ThreadPoolExecutor(1, "linclass-keeper")
-        staged = Path(self._folder.name)
         self._workers: list[Worker | Alone] = [
             Worker(_number(i), staged, unsafe, self._launch, self.limits) if isolation.can_fork() else Alone(staged)
             for i in range(workers)

@@ -28,7 +28,7 @@ def pool() -> Iterator[Pool]:
 
 def staged(pool: Pool) -> Path:
     """The folder of the host that the sandbox shows as /linclass."""
-    return Path(pool._folder.name)
+    return Path(pool._folder.name, "staged")
 
 
 def test_no_folder_of_a_pool_can_be_written_by_others(pool: Pool) -> None:
@@ -37,16 +37,15 @@ def test_no_folder_of_a_pool_can_be_written_by_others(pool: Pool) -> None:
 
 
 @NEEDS_ROOT
-def test_another_user_finds_no_place_for_a_socket(pool: Pool) -> None:
-    folders = [path for path in [staged(pool), *staged(pool).rglob("*")] if path.is_dir()]
-    for folder in folders:
-        with socket.socket(socket.AF_UNIX) as server:
-            answer = as_accomplice(lambda: server.bind(str(folder / "s")))  # noqa: B023  called at once
-        assert answer == "PermissionError", folder
+def test_another_user_reaches_nothing_that_is_staged(pool: Pool) -> None:
+    """Neither with a socket nor by reading a file, which would set a time that the notebook sees."""
+    with socket.socket(socket.AF_UNIX) as server:
+        assert as_accomplice(lambda: server.bind(str(staged(pool) / "s"))) == "PermissionError"
+    assert as_accomplice(lambda: os.stat(staged(pool) / "passwd")) == "PermissionError"
 
 
 ASK = """
-import array, os, socket
+import os, socket
 try:
     with socket.socket(socket.AF_UNIX) as s:
         s.settimeout(5); s.connect("/linclass/s")
@@ -72,6 +71,70 @@ def test_a_socket_in_a_visible_folder_cannot_be_reached(pool: Pool) -> None:
                 server.accept()
         finally:
             path.unlink()
+
+
+SEND = """
+import socket
+try: print("ESCAPED", socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)[0].sendto(b"a hidden case", "/linclass/s"))
+except OSError as problem: print(problem.errno)
+"""
+
+
+def test_a_datagram_of_a_pair_goes_to_no_socket_with_a_name(pool: Pool) -> None:
+    path = staged(pool) / "s"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as server:
+        server.bind(str(path))
+        path.chmod(0o777)
+        server.setblocking(False)
+        try:
+            with pool.notebook() as notebook:
+                assert notebook.run_cell(SEND).stdout == "1\n"  # refused
+            with pytest.raises(BlockingIOError):
+                server.recv(100)
+        finally:
+            path.unlink()
+
+
+# A process that waits on a page of a file is woken by any other that has the same page, however read-only, and is counted by it.
+FUTEX = f"""
+import ctypes, os, threading, time
+libc = ctypes.CDLL(None, use_errno=True)
+libc.mmap.restype = ctypes.c_void_p
+NUMBER = {{"x86_64": 202, "aarch64": 98}}[os.uname().machine]
+WAIT, WAKE, READ, SHARED, PRIVATE = 0, 1, 1, 1, 2
+file = open({SHARED!r}, "rb")
+PAGES = [libc.mmap(None, ctypes.c_size_t(4096), READ, how, file.fileno(), ctypes.c_long(0)) for how in (SHARED, PRIVATE)]
+def wait(page, word, seconds):
+    place = page + 4 * word
+    until = (ctypes.c_long * 2)(seconds, 0)
+    return libc.syscall(NUMBER, ctypes.c_void_p(place), WAIT, ctypes.c_uint32.from_address(place), until, None, 0)
+def hold(seconds):
+    for page in PAGES:
+        for word in (1, 3):
+            threading.Thread(target=wait, args=(page, word, seconds), daemon=True).start()
+    time.sleep(0.1)
+def woken():
+    return [libc.syscall(NUMBER, ctypes.c_void_p(page + 4 * word), WAKE, 9, None, None, 0) for page in PAGES for word in range(4)]
+"""
+NOBODY = [0] * 8
+
+
+def test_a_futex_in_a_file_reaches_neither_another_submission_nor_outside(pool: Pool) -> None:
+    outside: dict = {}
+    exec(FUTEX, outside)
+    outside["file"].close()  # what was mapped stays
+    outside["hold"](60)
+    waiting = 4
+    while waiting:  # until they are: without the wall it works
+        waiting -= sum(outside["woken"]())
+    with pool.notebook() as one, pool.notebook() as two:
+        for notebook in (one, two):
+            assert notebook.run_cell(FUTEX).error is None
+        one.run_cell("hold(5)")
+        assert two.function("woken")() == NOBODY
+        assert outside["woken"]() == NOBODY
+        outside["hold"](1)
+        assert two.function("woken")() == NOBODY
 
 
 LOCKS = {

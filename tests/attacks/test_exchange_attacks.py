@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from autograder.classroom import untrusted
 from autograder.classroom.untrusted import opened_folder, walk
+from autograder.files import Unfit
 from tests.attacks.small_class import NAME, notebook, small_course
 from tests.classroom.users import SharedMachine, User, give, shared_machine
 from tests.documented import make_exchange
@@ -144,6 +146,25 @@ def test_collect_waits_for_no_pipe_and_copies_no_device(empty):
     assert f"{FILE} is not a regular file" in said
 
 
+def test_what_git_would_take_for_a_repository_is_not_collected(empty):
+    """`git status` runs what the settings of a repository name, and many prompts and editors ask for it."""
+    folder = empty.forge("mal")
+    for place in (folder, folder / ".git", folder / "data"):
+        for part in ("objects", "refs"):
+            (place / part).mkdir(parents=True)
+        (place / "HEAD").write_text("ref: refs/heads/main\n")
+        (place / "config").write_text("[core]\n\tbare = false\n\tworktree = .\n\tfsmonitor = touch ran; false\n")
+    (folder / FILE).write_text("{}")
+    give(empty.user("mal"), folder)
+    empty.collect()
+    collected = empty.room / "submitted" / empty.name("mal") / NAME
+    assert {FILE, "config"} <= {path.name for path in collected.iterdir()}
+    for place in (collected, collected / "data"):
+        empty.user("teacher").run("git", "status", where=place)
+    assert not list(collected.rglob("ran"))
+    assert not list(collected.rglob(".git"))
+
+
 def test_a_folder_named_after_a_classmate_replaces_nothing(empty):
     empty.submit("ann")
     empty.collect()
@@ -275,6 +296,38 @@ def test_a_file_that_a_classmate_put_into_a_submission_is_left_out(empty):
     assert f"{FILE} belongs to {mal.name}" in said
 
 
+@pytest.mark.parametrize("is_shared", [False, True])
+def test_nothing_is_collected_from_a_course_folder_of_a_student(empty, is_shared):
+    """Also where instructors share the classroom through a group, to which the student does not belong."""
+    empty.room.chmod(0o2770 if is_shared else 0o750)
+    os.chown(empty.inbound, *_ids("mal", empty))
+    empty.inbound.chmod(0o1777)
+    try:
+        done = empty.user("teacher").run_loaded(
+            empty.machine.loaded,
+            *("nbgrader", "collect", NAME, "--course", "linclass", f"--Exchange.root={empty.machine.exchange}"),
+            where=empty.room,
+        )
+    finally:
+        os.chown(empty.inbound, *_ids("teacher", empty))
+        empty.inbound.chmod(0o1733)
+        empty.room.chmod(0o750)
+    assert done.returncode != 0
+    assert f"belongs to {empty.name('mal')}, not to you" in done.stderr
+
+
+def test_what_is_collected_into_a_shared_classroom_is_for_its_group(empty):
+    empty.submit("ann")
+    empty.room.chmod(0o2770)
+    try:
+        empty.collect()
+    finally:
+        empty.room.chmod(0o750)
+    collected = empty.room / "submitted" / empty.name("ann") / NAME
+    modes = {path.is_dir(): stat.S_IMODE(path.stat().st_mode) for path in (collected, *collected.iterdir())}
+    assert modes == {True: 0o2770, False: 0o660}
+
+
 def test_thousands_of_submissions_of_one_student_are_not_all_read(empty):
     empty.submit("ann")
     for second in range(300):
@@ -300,6 +353,14 @@ def test_a_file_that_becomes_a_link_before_it_is_opened_is_not_followed(tmp_path
         (tmp_path / "theirs" / FILE).symlink_to(tmp_path / "secret")
         with pytest.raises(OSError, match="symbolic links"):
             entry.read(1000, owner=None)
+
+
+def test_of_a_folder_with_very_many_files_not_even_all_names_are_read(tmp_path, monkeypatch):
+    monkeypatch.setattr(untrusted, "MAX_ENTRIES", 3)
+    for number in range(5):
+        (tmp_path / str(number)).touch()
+    with opened_folder(str(tmp_path)) as folder, pytest.raises(Unfit, match="more than 3 files"):
+        next(walk(folder))
 
 
 def test_a_folder_that_becomes_a_link_before_it_is_entered_is_not_followed(tmp_path):

@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from autograder.classroom import doctor
+from autograder.classroom.feedback_exchange import nbgraders_config
+from autograder.classroom.folder import Classroom
 from autograder.sandbox import available
 from tests.attacks.small_class import NAME, small_course
 from tests.classroom.users import SharedMachine, User, give, shared_machine
@@ -136,33 +138,83 @@ def test_settings_that_others_can_change_are_not_run(machine, room):
     assert not ran.exists()
 
 
-def test_a_folder_for_temporary_files_without_the_sticky_bit_is_named(machine, room, monkeypatch):
+def test_a_folder_for_temporary_files_without_the_sticky_bit_is_named(monkeypatch, tmp_path):
     """Whoever can rename what is in it can put their own code in place of the sandbox's."""
-    shared = machine.exchange.parent / "temporary"
+    shared = tmp_path / "temporary"
     shared.mkdir(exist_ok=True)
     shared.chmod(0o777)
     monkeypatch.setattr(tempfile, "tempdir", str(shared))
-    (found,) = doctor._Doctor(room).temporary()
+    (found,) = doctor._Doctor(tmp_path).temporary()
     assert (found.path, found.fix) == (str(shared), f"chmod +t {shared}")
     subprocess.run(found.fix, shell=True, check=True)
-    assert list(doctor._Doctor(room).temporary()) == []
+    assert list(doctor._Doctor(tmp_path).temporary()) == []
 
 
-def test_an_access_control_list_that_names_others_is_seen(machine, room, monkeypatch):
+def test_a_folder_from_which_programs_are_loaded_is_looked_at(monkeypatch, tmp_path):
+    packages = tmp_path / "packages"
+    packages.mkdir(exist_ok=True)
+    packages.chmod(0o777)
+    monkeypatch.syspath_prepend(str(packages))
+    (found,) = doctor._Doctor(tmp_path).software()
+    assert (found.path, found.fix) == (str(packages), f"chmod o-w {packages}")
+
+
+def test_settings_of_the_machine_that_help_attackers_are_named(monkeypatch, tmp_path):
+    monkeypatch.setattr(doctor, "_kernel_setting", lambda name: "0")
+    monkeypatch.setattr(doctor, "FUSE", tmp_path / "fuse.conf")
+    (tmp_path / "fuse.conf").write_text("# user_allow_other is for all\nmount_max = 1000\nuser_allow_other\n")
+    links, fuse = doctor._Doctor(tmp_path).system()
+    assert "sysctl -p" in links.fix
+    subprocess.run(fuse.fix.removeprefix("sudo "), shell=True, check=True)
+    assert (tmp_path / "fuse.conf").read_text().endswith("\n#user_allow_other\n")
+    monkeypatch.setattr(doctor, "_kernel_setting", lambda name: "1")
+    assert list(doctor._Doctor(tmp_path).system()) == []
+
+
+@pytest.mark.parametrize("setting", doctor.FOR_BUBBLEWRAP)
+def test_what_keeps_bubblewrap_from_working_is_told_apart(monkeypatch, tmp_path, setting):
+    value, needed = doctor.FOR_BUBBLEWRAP[setting]
+    monkeypatch.setattr(doctor, "available", lambda: "no")
+    monkeypatch.setattr(doctor, "_extensions", dict)
+    monkeypatch.setattr(doctor.isolation, "lacks", lambda: None)
+    monkeypatch.setattr(doctor, "_kernel_setting", lambda name: value if name == setting else "")
+    assert [found.fix.split(" |")[0] for found in doctor._Doctor(tmp_path).tools()] == [f"echo {setting}={needed}"]
+    monkeypatch.setattr(doctor.isolation, "lacks", lambda: "there is none")
+    assert [found.fix for found in doctor._Doctor(tmp_path).tools()] == ["sudo apt-get install bubblewrap"]
+
+
+def test_where_instructors_share_a_classroom_a_students_course_folder_is_still_one(machine, room):
+    """And so is one that another group can write."""
+    teacher, ann, mal = machine.users.values()
+    course = machine.exchange / "linclass"
+    room.chmod(0o2770)
+    config = nbgraders_config(Classroom(room))
+    assert list(doctor._Doctor(room).exchange(config, "linclass")) == []
+    give(mal, course / "inbound")
+    (course / "feedback").chmod(0o771)
+    os.chown(course / "feedback", -1, ann.home.stat().st_gid)
+    found = {Path(one.path).name: one.fix for one in doctor._Doctor(room).exchange(config, "linclass")}
+    assert found == {
+        "inbound": f"sudo chown {teacher.name} {course / 'inbound'}",
+        "feedback": f"chmod 711 {course / 'feedback'}",
+    }
+
+
+def test_an_access_control_list_that_names_others_is_seen(monkeypatch, tmp_path):
     monkeypatch.setattr(doctor, "group_members", lambda group: frozenset())
-    room.chmod(0o750)
-    assert list(doctor._Doctor(room).classroom()) == []
-    monkeypatch.setattr(doctor, "has_list", lambda path: path == room)
-    (found,) = doctor._Doctor(room).classroom()
-    assert (found.path, found.fix) == (str(room), f"chmod g-rwx {room}")
+    tmp_path.chmod(0o750)
+    assert list(doctor._Doctor(tmp_path).classroom()) == []
+    monkeypatch.setattr(doctor, "has_list", lambda path: path == tmp_path)
+    (found,) = doctor._Doctor(tmp_path).classroom()
+    assert (found.path, found.fix) == (str(tmp_path), f"chmod g-rwx {tmp_path}")
 
 
-def test_each_extension_that_protects_is_missed(machine, room, monkeypatch):
+def test_each_extension_that_protects_is_missed(monkeypatch, tmp_path):
     every = dict.fromkeys([*doctor.GUARDS, doctor.FORMGRADER, doctor.PROXY], True)
     for guard in doctor.GUARDS:
         monkeypatch.setattr(doctor, "_extensions", lambda guard=guard: every | {guard: False})
-        assert [found.path for found in doctor._Doctor(room).tools()] == [guard]
+        assert [found.path for found in doctor._Doctor(tmp_path).tools()] == [guard]
     monkeypatch.setattr(
         doctor, "_extensions", lambda: every | {doctor.PROXY: False, "autograder.learner.proxy_guard": False}
     )
-    assert list(doctor._Doctor(room).tools()) == []
+    assert list(doctor._Doctor(tmp_path).tools()) == []

@@ -5,7 +5,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,23 +13,17 @@ import pytest
 from autograder.classroom.doctor import _Doctor
 from autograder.sandbox import available
 from tests.attacks.small_class import hand_in, notebook, small_course
-from tests.classroom.users import ROOT, User, give, shared_machine
+from tests.classroom.users import ROOT, SharedMachine, User, give, shared_machine
 
 pytestmark = pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}")
 TEACHERS = f"lc{os.getpid()}teachers"
 
 
-def linclass(user: User, *words: object) -> "subprocess.CompletedProcess[str]":
-    """A command of a user whose shell has the umask that docs/hub.md asks for."""
-    command = ("sh", "-c", 'umask 007; exec "$@"', "sh", sys.executable, "-P", "-m", "autograder", *words)
-    return user.run(*command, where=user.home)
-
-
 @pytest.fixture
-def people() -> Iterator[tuple[User, User, User, Path]]:
+def people() -> Iterator[tuple[SharedMachine, Path]]:
     """Ines, her assistant, a student, and the folder for the classroom."""
     with shared_machine("ines", "tom", "ann") as machine:
-        ines, tom, ann = machine.users.values()
+        ines, tom, _ = machine.users.values()
         subprocess.run(["groupadd", TEACHERS], check=True)
         try:
             for teacher in (ines, tom):
@@ -39,20 +32,23 @@ def people() -> Iterator[tuple[User, User, User, Path]]:
             room = machine.exchange.parent / "classroom"
             said = command.replace("-o ines", f"-o {ines.name}").replace("-g teachers", f"-g {TEACHERS}")
             subprocess.run(said.replace("/srv/linclass/classroom", str(room)).split(), check=True)
-            yield ines, tom, ann, room
+            yield machine, room
         finally:
             for teacher in (ines, tom):  # back into their own, which is removed with them
                 subprocess.run(["usermod", "--gid", teacher.name, teacher.name], check=True, capture_output=True)
             subprocess.run(["groupdel", TEACHERS], check=True)
 
 
-def test_an_assistant_grades_and_a_student_sees_nothing(people, tmp_path, monkeypatch):
-    ines, tom, ann, room = people
+def test_an_assistant_grades_and_a_student_sees_nothing(people):
+    machine, room = people
+    ines, tom, ann = machine.users.values()
+
+    def linclass(user: User, *words: object, where: Path | None = None) -> "subprocess.CompletedProcess[str]":
+        return user.run_loaded(machine.loaded, "autograder", *words, where=where or user.home)
+
     course = small_course(ines.home / "course")
     give(ines, course)
-    made = ines.run(
-        "sh", "-c", f"umask 007; cd {course} && exec {sys.executable} -P -m autograder classroom {room}", where=course
-    )
+    made = linclass(ines, "classroom", room, where=course)
     assert made.returncode == 0, made.stderr
     hand_in(room, "ann", notebook())
     for path in (room / "submitted").rglob("*"):

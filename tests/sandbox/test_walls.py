@@ -82,13 +82,21 @@ def test_a_call_on_the_second_list_passes_only_with_harmless_arguments(machine):
         assert answer(machine, number["clone"], bit | 17) == seccomp.REFUSED
     assert answer(machine, number["ioctl"], 3, 0x5412) == seccomp.REFUSED  # a character typed for somebody else
     assert answer(machine, number["prctl"], 38) == seccomp.REFUSED
+    assert answer(machine, number["sendto"], 3, 0, 1, 0x4000) == seccomp.ALLOW
     assert answer(machine, number["sendto"], 3, 0, 1, 1) == seccomp.REFUSED
+    assert answer(machine, number["sendto"], 3, 0, 1, 0x4000, 0, 5) == seccomp.REFUSED  # to a socket with a name
+    for operation in range(14):
+        assert answer(machine, number["futex"], 0, operation | 0x80) == seccomp.ALLOW
+        assert answer(machine, number["futex"], 0, operation | 0x100) == seccomp.NOTHING_DONE
     for command in range(2000):
         expected = seccomp.ALLOW if command in (0, 1, 2, 3, 4, 1030) else seccomp.REFUSED
         assert answer(machine, number["fcntl"], 3, command) == expected, command
     for flags in (0x01, 0x02, 0x03, 0x22, 0x4022, 0x812):
         assert answer(machine, number["mmap"], 0, 4096, 3, flags) == seccomp.ALLOW, flags
-    for flags in (0x21, 0x23, 0x4021, 0x8021):
+    assert answer(machine, number["madvise"], 0, 4096, 14) == seccomp.ALLOW
+    for advice in (9, 12, 20, 21, 25, 100):
+        assert answer(machine, number["madvise"], 0, 4096, advice) == seccomp.ERRNO | errno.EINVAL
+    for flags in (0x21, 0x23, 0x4021, 0x8021, 0x40022):
         assert answer(machine, number["mmap"], 0, 4096, 3, flags) == seccomp.REFUSED, flags
 
 
