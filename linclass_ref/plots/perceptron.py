@@ -14,6 +14,7 @@ from linclass_ref.plots.common import (
     LINE,
     arrow,
     boundary,
+    directions,
     intersection,
     line_ends,
     path,
@@ -26,6 +27,7 @@ from linclass_ref.plots.levels import contours
 from linclass_ref.plots.style import ACCENT, ALARM, INK, class_style
 from linclass_ref.plots.weight_space import CONE, FAINT, half_planes, weight_space
 
+ARROWS_ON_A_PATH = 4
 FORMS = (("last", INK, "o"), ("averaged", ACCENT, "D"), ("voted", class_style(3).color, "x"))
 
 
@@ -121,7 +123,7 @@ def along_a_path(axes: Any, t: ArrayLike, curves: Mapping[str, ArrayLike]) -> An
     """One panel per criterion, drawn against the distance t along a path in weight space; the last one is what the picture is about."""
     for ax, (name, values) in zip(axes, curves.items(), strict=True):
         ax.plot(t, values, color=ACCENT if ax is axes[-1] else INK)
-        ax.set(title=name, xlabel="distance along the path", ylabel="value" if ax is axes[0] else "", ylim=(0, None))
+        ax.set(title=name, xlabel="position along the path", ylabel="value" if ax is axes[0] else "", ylim=(0, None))
     return axes
 
 
@@ -141,6 +143,7 @@ def descents(axes: Any, criterion: Callable[..., Any], Z: ArrayLike, paths: Mapp
     for ax, (eta, points) in zip(axes, paths.items(), strict=True):
         downhill(ax, criterion, Z).set_title(f"η = {eta:g}: {len(as_points(points)) - 1} updates")
         path(ax, points, color=ALARM)
+        directions(ax, as_points(points)[:: 1 + len(as_points(points)) // ARROWS_ON_A_PATH], color=ALARM)
         write(ax, as_points(points)[0], "start", shift=(8, -4))
     return axes
 
