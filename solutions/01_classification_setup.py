@@ -862,7 +862,7 @@ five_folds = np.arange(50) % 5
 
 # %% [markdown]
 # This answers the opening question: about {= filter_error :.0%} ± {= validation.standard_error(filter_error, 20) :.0%} of new messages would be misclassified. Do not let this filter sort your mail. The table shows the weights that were learned from the other nineteen messages.
-# In three spam messages the known words have weight 0: "cheap" occurs nowhere else, and the others got no weight. "Make money at home" has one spam word, whose weight is too small against the bias. Three ordinary messages contain "free", "money" or "prize".
+# In three spam messages the known words have weight 0, for example "cheap", which occurs in no other message. "Make money at home" has one spam word, whose weight is smaller than that of the bias. Each of the three ordinary messages contains "free", "money" or "prize".
 #
 # ### A trap
 #

@@ -27,7 +27,6 @@ from linclass_ref.plots.levels import contours
 from linclass_ref.plots.style import ACCENT, ALARM, INK, class_style
 from linclass_ref.plots.weight_space import CONE, FAINT, half_planes, weight_space
 
-ARROWS_ON_A_PATH = 4
 FORMS = (("last", INK, "o"), ("averaged", ACCENT, "D"), ("voted", class_style(3).color, "x"))
 
 
@@ -143,7 +142,7 @@ def descents(axes: Any, criterion: Callable[..., Any], Z: ArrayLike, paths: Mapp
     for ax, (eta, points) in zip(axes, paths.items(), strict=True):
         downhill(ax, criterion, Z).set_title(f"η = {eta:g}: {len(as_points(points)) - 1} updates")
         path(ax, points, color=ALARM)
-        directions(ax, as_points(points)[:: 1 + len(as_points(points)) // ARROWS_ON_A_PATH], color=ALARM)
+        directions(ax, points, color=ALARM, count=3, shortest=0.01)
         write(ax, as_points(points)[0], "start", shift=(8, -4))
     return axes
 
