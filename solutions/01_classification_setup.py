@@ -516,7 +516,7 @@ check(train_test_split)
 
 # %% [markdown]
 # How much does the result depend on the split? Divide the *training* e-mails 200 times into 90 % and 10 %, learn from the 90 % and measure the
-# error on the 10 %. `fit_line` learns a linear classifier $h$ by least squares ({lesson:multiclass_least_squares}). In the picture the dashed line is the mean of the 200 errors, the gray band two standard errors on either side of it.
+# error on the 10 %. `fit_line` learns a linear classifier $h$ by least squares (see {lesson:multiclass_least_squares}). In the picture the dashed line is the mean of the 200 errors, the gray band two standard errors on either side of it.
 
 # %%
 def fit_line(X, y):

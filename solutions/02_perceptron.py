@@ -447,7 +447,7 @@ fig.describe(
 # - the **sum of distances** of misclassified points from the boundary has a useful derivative, but the division by $\|\theta\|$ makes it non-convex;
 # - the **perceptron criterion** $J(w)=-\sum_{\text{misclassified}} w\cdot \zeta_i$ is piecewise linear and convex.
 #
-# All three along a straight path in weight space:
+# The picture shows all three along a straight path in weight space:
 
 # %%
 X_noisy, y_noisy = data.two_blobs(40, distance=2.5, rng=1)
@@ -511,7 +511,7 @@ fig.describe(
 #
 # $$w^{(i+1)}=w^{(i)}-\eta(i)\,\nabla J\bigl(w^{(i)}\bigr).$$
 #
-# The **learning rate** $\eta(i)$ may be constant or follow a **schedule**, such as $\eta(i)=1/(i+1)$ ({lesson:hinge_sgd}).
+# The **learning rate** $\eta(i)$ may be constant or follow a **schedule**, such as $\eta(i)=1/(i+1)$ (see {lesson:hinge_sgd}).
 
 # %% role="guess" id="criterion_at_zero"
 def criterion_at_zero():
@@ -842,7 +842,7 @@ print("mistakes in the given order:", reference.run(X_slow, y_slow, 10_000).mist
 # %% [markdown] unit="core"
 # ## A spam filter
 #
-# Spambase has 4,601 e-mails with 57 features ({lesson:classification_setup}), and no hyperplane separates them. How much does averaging help, and how many passes? We use 5-fold cross-validation inside the training set. Both forms get the
+# Spambase has 4,601 e-mails with 57 features (see {lesson:classification_setup}), and no hyperplane separates them. How much does averaging help, and how many passes? We use 5-fold cross-validation inside the training set. Both forms get the
 # same three numbers of passes.
 
 # %%
@@ -898,7 +898,7 @@ for T in (1, 2, 10):
 print("averaged, T = 10 compared with T = 1:", compare(by_passes[1], by_passes[10]))
 
 # %% [markdown] role="locked" id="averaging_question"
-# ### Written: why averaging helps
+# ### Written answer: why does averaging help?
 #
 # In your own words: why does averaging help on noisy data? Explain
 #

@@ -68,7 +68,7 @@ fig.describe(
 # ## The perceptron in a cycle
 
 # %% [markdown]
-# What does the perceptron do on these ten points? Its weights stay bounded and are integers, so some state must occur twice ({lesson:convergence_proof}).
+# What does the perceptron do on these ten points? Its weights stay bounded and are integers, so some state must occur twice (see {lesson:convergence_proof}).
 
 # %% role="guess" id="back_to_zero"
 def returns_to_zero():
@@ -314,7 +314,7 @@ for name, (theta, theta0) in zip("ab", pair):
     print(f"line {name}: hinge risk {hinge_loss(z).mean():.2f}, mistakes {zero_one_loss(z).sum():.0f} of {len(z)}")
 
 # %% [markdown] role="locked" id="q_convex_surrogate"
-# ### Question: why a convex surrogate?
+# ### Written answer: why a convex surrogate?
 #
 # We care about mistakes. Yet we minimize the hinge risk. Answer in about ten sentences. What is wrong with minimizing
 # the zero-one loss itself? Which properties of the hinge loss make it a good substitute, and why does each of them matter? What are its
@@ -943,7 +943,7 @@ same = zip(yours(sgd_hinge)(X_set, y_set, set_order), learn(X_set, y_set, set_or
 print("all switches on is sgd_hinge:", all(np.allclose(a, b) for a, b in same))
 
 # %% [markdown] role="locked" id="q_four_differences"
-# ### Question: the four differences
+# ### Written answer: the four differences
 #
 # Take at least three of the four differences between hinge SGD and the perceptron. For each explain (1) what exactly is different, (2) which problem of the
 # perceptron on non-separable data it solves, and why. Use what you have seen: the cycle, the noisy runs with constant steps, the table above.
