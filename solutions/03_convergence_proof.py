@@ -48,7 +48,7 @@ y_run = np.array([1, -1, 1, -1, 1, -1, 1, -1, 1, -1, 1, -1])
 # - the **geometric margin** $\dfrac{y\,(\theta\cdot x+\theta_0)}{\|\theta\|}$: the distance from the point to the boundary,
 #   with a minus sign if the point is on the wrong side.
 #
-# Multiply $\theta$ and $\theta_0$ by ten: the boundary and the geometric margin stay, the functional margin is ten times as large. The margin $\gamma$ of a data set is the smallest geometric margin of its points:
+# If $\theta$ and $\theta_0$ are multiplied by ten, the boundary and the geometric margin stay the same, but the functional margin is ten times as large. The margin $\gamma$ of a data set is the smallest geometric margin of its points:
 #
 # $$\gamma=\min_i \frac{y_i\,(\theta\cdot x_i+\theta_0)}{\|\theta\|} .$$
 #
@@ -371,7 +371,7 @@ for d in (2, 20, 100):
 #
 # ### How tight is the bound?
 #
-# Two families of data sets. The first has **one point per axis**: $x_i=e_i$ for $i=1,\dots,k$, with alternating labels. The points
+# Consider two families of data sets. The first has **one point per axis**: $x_i=e_i$ for $i=1,\dots,k$, with alternating labels. The points
 # are orthogonal, so an update on one leaves the scores of all others at $0$, and each point causes exactly one mistake. Here $R=1$, the best separator
 # $(y_1,\dots,y_k)/\sqrt k$ has margin $1/\sqrt k$, and the bound is $k$ as well. So **the theorem cannot be improved** without further
 # assumptions. The second family has only two points, **mirror images** of each other: $(1,h)$ with label $+1$ and $(1,-h)$ with label $-1$.
@@ -654,7 +654,7 @@ guess(
 #
 # **Not both.** If both, then $0=w\cdot\sum\lambda_i\zeta_i=\sum\lambda_i\,(w\cdot \zeta_i)>0$, a contradiction. So such weights *prove* that no separator exists.
 #
-# **At least one.** Run the perceptron. If it stops, there is a separator. If it never stops, remember which half of the proof did not need
+# **At least one.** Run the perceptron. If it stops, there is a separator. If it never stops, recall which half of the proof did not need
 # separability: $\|w^{(k)}\|\le\sqrt k\,R$, with $R=\max\|\zeta_i\|$. Now $w^{(k)}=\sum_i\alpha_i \zeta_i$, where $\alpha_i$ counts the mistakes on
 # point $i$ and $\sum\alpha_i=k$. With $\lambda_i=\alpha_i/k$, which are $\ge0$ and sum to 1,
 #
@@ -857,7 +857,7 @@ for seed in (1, 2, 3):
 # $$\theta^{(k)}=\theta^{(k-1)}+\eta\,y\,x\quad\text{at mistake }k\text{ on }(x,y),\qquad\theta^{(0)}=0 .$$
 #
 # $\hat\theta$ separates the data through the origin with geometric margin $\gamma>0$; it need not
-# have length 1. $R=\max\|x_i\|$. Every line of your proof should say why it follows.
+# have length 1. $R=\max\|x_i\|$. Justify every line of your proof.
 
 # %% [markdown] role="locked" id="q_proof_lower"
 # **Question 1 (6 points). The lower bound.** Prove by induction that after $k$ mistakes
@@ -933,7 +933,7 @@ for seed in (1, 2, 3):
 # - Every mistake adds at least $\gamma$ to the reach along $\hat\theta$ and at most $R^2$ to the squared length, so there are at most
 #   $R^2/\gamma^2$ mistakes. No better bound in these terms is possible.
 # - With an **offset** the theorem holds among the points $(x,1)$. Center the data.
-# - "Not separable" can be *proved*: by weights that balance the reflected points, which is a point that two hulls share.
+# - That no separator exists can be *proved* by weights $\lambda$ with $\sum\lambda_i\zeta_i=0$. They describe a point that the hulls of both classes share.
 # - The upper bound on $\|\theta^{(k)}\|$ holds for all data, separable or not.
 #
 # | what | formula |

@@ -111,7 +111,7 @@ print(f"the state after pass {found.entered} is back {found.length} passes later
 #   ago that was;
 # - if `max_passes` passes are over and neither happened, return $-1$.
 #
-# Compare states exactly. A set or a dictionary wants keys that cannot change: `(*theta, theta0)` is one.
+# Compare states exactly. A set or a dictionary needs keys that cannot change: `(*theta, theta0)` is one.
 
 # %% role="exercise" id="perceptron_cycle"
 def perceptron_cycle(X, y, max_passes):
@@ -194,7 +194,7 @@ fig.describe(
 #
 # $$\ell_{\text{hinge}}(z)=\max(1-z,\;0).$$
 #
-# Any positive number would do in place of $1$. What matters is
+# Any other positive number would work as well as $1$. What matters is
 # that with zero parameters every point now has the loss $1$.
 #
 # Drag the point across the boundary and read its loss. Between the dotted lines a point on the right side still has a positive loss. ("More losses" shows the **squared** loss of {lesson:multiclass_least_squares} and the **logistic** loss of {lesson:logistic_mle}.)
