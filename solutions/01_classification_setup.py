@@ -247,7 +247,8 @@ def training_error(X, y, theta, theta0):
 def right_but_mistaken():
     """Four points and a classifier that predicts every label right and has the training error 1/2.
 
-    Returns (X, y, theta, theta0): X (4, 2), y (4,) with two labels +1 and two labels -1, theta (2,) not zero, theta0 a number.
+    Returns (X, y, theta, theta0): X (4, 2), y (4,) with two labels +1 and two labels -1,
+    theta (2,) not zero, theta0 a number.
     """
     ### BEGIN SOLUTION
     X = np.array([[0, 1], [0, 2], [-1, 0], [-2, 0]])
@@ -502,7 +503,8 @@ def train_test_split(n, test_fraction, rng):
     """The numbers 0, …, n-1 in two parts, drawn at random.
 
     n an integer, test_fraction between 0 and 1, rng a np.random.Generator (it has methods such as rng.permutation).
-    Returns (train, test): two arrays of numbers, round(n * test_fraction) of them in test. The order within a part does not matter.
+    Returns (train, test): two arrays of numbers, round(n * test_fraction) of them in test.
+    The order within a part does not matter.
     """
     ### BEGIN SOLUTION
     order = rng.permutation(n)

@@ -89,9 +89,12 @@ def is_separated(X, y, theta, theta0):
 
 
 # %%
-print("A through the origin: ", is_separated(X_origin, y_origin, np.array([1, 0.3]), 0.0))
-print("B with an offset:     ", is_separated(X_offset, y_offset, np.array([1, 1]), -7.0))
-print("B with a smaller one: ", is_separated(X_offset, y_offset, np.array([1, 1]), -6.0), " (the point (3, 3) lies on the line)")
+for name, theta, theta0 in (("A", (1, 0.3), 0), ("B", (1, 1), -7), ("B", (1, 1), -6), ("C", (1, 1), -1)):
+    X, y = three_sets[name]
+    z = y * (X @ theta + theta0)
+    print(f"set {name}, theta = {theta!s:8}, theta0 = {theta0:2d}: margins {z}, separated: {is_separated(X, y, theta, theta0)}")
+
+# %%
 fig, axes = style.figure(3, width=9, height=3.3)
 pictures.data_sets(axes, three_sets, [([1, 0.3], 0), ([1, 1], -7), None])
 fig.describe(
@@ -273,7 +276,8 @@ check(perceptron)
 def unlucky_update():
     """A classifier and two points of class +1 for which the update on b does not help.
 
-    Returns (theta, a, b), three vectors with the same number of entries: a is right and b is a mistake with theta, and both are mistakes with theta + b.
+    Returns (theta, a, b), three vectors with the same number of entries: a is right and b is a mistake
+    with theta, and both are mistakes with theta + b.
     """
     ### BEGIN SOLUTION
     theta = np.array([4.0, 0.0])
@@ -647,7 +651,8 @@ fig.describe(
 def sequential_perceptron(Z, order, eta):
     """The perceptron on reflected points, one visit at a time, from zero; it stops after n visits in a row without a mistake.
 
-    Z (n, d+1) of reflected points, order the row numbers to visit, eta the rate. Returns (w, steps): w (d+1,) and the number of updates.
+    Z (n, d+1) of reflected points, order the row numbers to visit, eta the rate.
+    Returns (w, steps): w (d+1,) and the number of updates.
     """
     w, steps, clean = np.zeros(Z.shape[1]), 0, 0
     for i in order:
@@ -980,8 +985,8 @@ print(f"validation error {with_logs.mean():.1%} ± {validation.standard_error(wi
 # | $\theta$, $\theta_0$ | `coef_[0]`, `intercept_[0]` |
 
 # %%
-# Your turn: import what you need and fit both rows of the table to X_spam and spam.y_train with max_iter=10. Put the two models into
-# `theirs`, the last parameters first.
+# Your turn: import what you need, and fit the models of both rows of the table to X_spam and spam.y_train,
+# with max_iter=10. Put the two models into `theirs`, in the order of the table.
 theirs = None
 ### BEGIN MARK SCHEME
 from sklearn.linear_model import Perceptron, SGDClassifier

@@ -76,8 +76,9 @@ def geometric_margin(X, y, theta, theta0):
 def margin_trap():
     """Data and two separators through the origin; the functional margin prefers a, the geometric margin b.
 
-    Returns (X, y, a, b): X (n, 2), y (n,) of ±1 with both labels, a (2,), b (2,). Both separate the data. The smallest functional
-    margin is larger with a than with b; the geometric margin of a is at most half the geometric margin of b.
+    Returns (X, y, a, b): X (n, 2), y (n,) of ±1 with both labels, a (2,), b (2,). Both separate the data.
+    The smallest functional margin is larger with a than with b; the geometric margin of a is at most
+    half the geometric margin of b.
     """
     ### BEGIN SOLUTION
     X, y = np.array([[1.0, 1.0], [-1.0, 1.0]]), np.array([1, -1])
@@ -211,7 +212,7 @@ fig.describe(
 
 # %% role="exercise" id="proof_order"
 def proof_order():
-    """The letters of the eight lines, each once, in an order in which each line comes after all lines that it uses. Returns a text."""
+    """The letters of the eight lines, each once, with each line after all lines that it uses. Returns a text."""
     ### BEGIN SOLUTION
     return "BDGEHAFC"
     ### END SOLUTION

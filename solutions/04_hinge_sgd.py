@@ -424,13 +424,7 @@ widgets.bowl(descend=yours(gradient_descent))
 # %% [markdown] unit="core"
 # ## Subgradients
 #
-# The hinge loss has a kink at $z=1$, where it has no gradient. The gradient of a convex function gave us a
-# tangent that lies below the graph *everywhere*. This property makes sense at kinks, too:
-#
-# > $v$ is a **subgradient** of $f$ at $w$ if $\;f(u)-f(w)\ge v\cdot(u-w)\;$ for all $u$.
-#
-# The line (or plane) through $(w,f(w))$ with slope $v$ stays below the graph. Where $f$ is smooth, only the gradient has this property. Every $u$ with $v\cdot(u-w)>0$ has a larger $f$ than $w$, so one subgradient excludes a whole half-space from the search. This is why
-# convex problems have fast algorithms.
+# The hinge loss has a kink at $z=1$, where it has no gradient.
 
 # %% role="guess" id="lines_at_the_corner"
 def lines_below_the_corner():
@@ -453,11 +447,19 @@ guess(
 )
 
 # %% [markdown]
+# The gradient of a convex function gave us a
+# tangent that lies below the graph *everywhere*. This property makes sense at kinks, too:
+#
+# > $v$ is a **subgradient** of $f$ at $w$ if $\;f(u)-f(w)\ge v\cdot(u-w)\;$ for all $u$.
+#
+# The line (or plane) through $(w,f(w))$ with slope $v$ stays below the graph. Where $f$ is smooth, only the gradient has this property. Every $u$ with $v\cdot(u-w)>0$ has a larger $f$ than $w$, so one subgradient excludes a whole half-space from the search. This is why
+# convex problems have fast algorithms.
+#
 # All subgradients at one point form the **subdifferential**. For the hinge loss:
 
 # %% role="locked" id="given_hinge_subdifferential"
 def hinge_subdifferential(z):
-    """The interval of all subgradients of max(1 - z, 0) at z.
+    """The smallest and the largest subgradient of max(1 - z, 0) at z.
 
     z a number. Returns (low, high).
     """
@@ -1018,7 +1020,8 @@ print("all switches on is sgd_hinge:", all(np.allclose(a, b) for a, b in same))
 def pegasos(X, y, lam, order):
     """Pegasos from zero: at visit k = 1, 2, … the rate is 1/(lam·k); theta shrinks, and moves where the margin is below 1.
 
-    X (n, d), y (n,) of ±1, lam > 0 the strength of the penalty, order the indices of the points to visit. Returns the last theta (d,).
+    X (n, d), y (n,) of ±1, lam > 0 the strength of the penalty, order the indices of the points to visit.
+    Returns the last theta (d,).
     """
     theta = np.zeros(X.shape[1])
     for k, i in enumerate(order, start=1):
@@ -1079,8 +1082,8 @@ fig, axes = style.figure(3, width=9, height=3.4)
 hinge_runs.streets(axes, X_street, y_street, thetas)
 fig.describe(
     "The same two classes with three boundaries and dotted bands, for a large, a medium and a small "
-    "λ. The band gets narrower from panel to panel; the points inside it are ringed: several in the "
-    "first panel, at most a few afterwards."
+    "λ. The points inside each band are ringed. Widths of the bands, from left to right: "
+    f"{', '.join(f'{2 / np.linalg.norm(theta):.2f}' for theta in thetas.values())}."
 )
 
 # %% [markdown]
@@ -1090,9 +1093,10 @@ fig.describe(
 # In scikit-learn, `LinearSVC` minimizes $\frac12\|\theta\|^2+C\sum_i\max(1-z_i,0)$, which is $J_\lambda/\lambda$ for $C=1/(\lambda n)$, and `SGDClassifier(loss="hinge", alpha=λ)` takes stochastic steps on $J_\lambda$. All three end near the same minimum:
 
 # %%
-# Your turn: fit LinearSVC (from sklearn.svm, with loss="hinge", fit_intercept=False, random_state=0 and the C that belongs to lam = 0.01) and
-# SGDClassifier (from sklearn.linear_model, with loss="hinge", alpha=lam, fit_intercept=False, average=True, random_state=0) to X_street and
-# y_street. Give both tol and max_iter enough room to converge, and put their two coef_[0] into `theirs`.
+# Your turn: fit two models to X_street and y_street, for lam = 0.01, and put their coef_[0] into `theirs`:
+# 1. LinearSVC from sklearn.svm, with loss="hinge", the C that belongs to lam, and tol=1e-8;
+# 2. SGDClassifier from sklearn.linear_model, with loss="hinge", alpha=lam, average=True, and tol=None.
+# Both need fit_intercept=False, random_state=0, and a max_iter that is large enough.
 lam, theirs = 0.01, None
 ### BEGIN MARK SCHEME
 from sklearn.linear_model import SGDClassifier
@@ -1127,7 +1131,7 @@ else:
 
 # %% role="exercise" id="choose_rate"
 def choose_rate(X, y, X_val, y_val, order, settings):
-    """The index of the setting (c, p) whose hinge SGD makes the fewest mistakes on the validation points; on a tie the earliest.
+    """The index of the setting (c, p) with the fewest mistakes on the validation points; on a tie the earliest.
 
     X (n, d), y (n,) of ±1: the points to learn from; X_val (m, d), y_val (m,): the validation points;
     order the indices of the points to visit; settings (s, 2) with a row (c, p) for each rule. Returns an integer.
