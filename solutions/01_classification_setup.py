@@ -455,8 +455,8 @@ guess(
 # ### Move it
 #
 # Drag the tip of the arrow to turn the boundary, and the green square to move it. Dotted lines lead to the feet; rings are mistakes.
-# The map on the right shows the training error of *every* line, over the angle of $\theta$ and the offset: the darker, the larger the error. The red ring marks
-# your line. Find the lightest spot.
+# The map on the right shows the training error of *every* line, over the angle of $\theta$ and the offset: stronger shading means a larger error. The red ring marks
+# your line. Find the weakest shading.
 
 # %%
 own = {"error": training_error, "distance": yours(signed_distance), "project": yours(project_to_boundary)}

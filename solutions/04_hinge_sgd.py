@@ -170,7 +170,7 @@ fig.describe(
 # ## The hinge loss
 #
 # A **loss** measures how badly one point is classified. All losses of this lesson depend on the margin $z$ of the point. The **zero-one loss** is $1$ if $z\le0$ and $0$ otherwise.
-# The mean loss over the training set is the **empirical risk**. With the zero-one loss it is the training error, shown on the left as a function of $(\theta,\theta_0)$ (the darker, the larger):
+# The mean loss over the training set is the **empirical risk**. With the zero-one loss it is the training error, shown on the left as a function of $(\theta,\theta_0)$ (stronger shading means a larger error):
 
 # %%
 def zero_one_loss(z):
