@@ -16,14 +16,14 @@ show_home()
 # ## What this course is about
 #
 # A computer can learn to answer such questions from examples, and the simplest way is to draw a straight line between the yes and the no.
-# This course is about that line: how a machine finds it, when it can be trusted, and what to do where no line exists. Most of machine
-# learning rests on these ideas; today's neural networks are built from them.
+# This course is about that line: how a machine finds it, when it can be trusted, and what to do if no such line exists. Most of machine
+# learning rests on these ideas, and today's neural networks are built from them.
 #
 # **What you will be able to do.** You will write the perceptron and the proof that it stops, hinge loss and stochastic gradient descent,
-# least squares, Fisher's discriminant, Gaussian discriminant analysis and logistic regression. At the end they compete on real data, and
-# the functions in that race are your own.
+# least squares, Fisher's discriminant, Gaussian discriminant analysis and logistic regression. At the end you compare them on real data,
+# with the functions that you wrote.
 #
-# **How it works.** You read a little, make a guess, drag things about and write a function. You are told at once whether it is
+# **How it works.** You read a little, make a guess, move things around and write a function. You are told at once whether it is
 # right and, if not, what probably went wrong.
 #
 # **What you need.** Some Python (functions, loops, the basics of NumPy arrays), dot products and derivatives from school.
@@ -35,8 +35,8 @@ show_home()
 # | | lesson | what you will be able to do |
 # |---|---|---|
 # | {number:classification_setup} | {title:classification_setup} | say what learning is, and why zero training error can mean nothing |
-# | {number:perceptron} | {title:perceptron} | learn a separating line from mistakes, and see it in five ways |
-# | {number:convergence_proof} | {title:convergence_proof} | prove it, check every line of the proof, and certify that no line exists |
+# | {number:perceptron} | {title:perceptron} | learn a separating line from mistakes, and see the same run in several ways |
+# | {number:convergence_proof} | {title:convergence_proof} | prove that the perceptron stops, check every line of the proof, and certify that no separating line exists |
 # | {number:hinge_sgd} | {title:hinge_sgd} | go downhill on a convex loss, one example at a time |
 # | {number:multiclass_least_squares} | {title:multiclass_least_squares} | combine classifiers, and know when least squares fails |
 # | {number:fisher} | {title:fisher} | find the projection that separates classes best |
@@ -67,24 +67,24 @@ check(bag_of_words)
 hint("bag_of_words")
 
 # %% [markdown]
-# Can you repair the function above? Run its cell again and watch the card.
+# Can you fix the function above? Run its cell again and watch the card.
 #
 # **Your code runs the course.** Once a function of yours passes its check, the pictures and tables that follow are made with it. Until then
 # the course's own function takes its place, so every lesson runs from top to bottom even if you have not written anything yet.
 #
-# **What you may use.** Python, NumPy and matplotlib are enough for every exercise, and they are all that is there when a submission is graded.
-# scikit-learn appears at the end of some lessons, to show the same model as you will meet it in practice.
+# **What you may use.** Python, NumPy and matplotlib are enough for every exercise. Unless an exercise says otherwise, nothing else is available
+# when a submission is graded. scikit-learn appears at the end of some lessons, to show the same model as it is used in practice.
 #
 # **Pictures that move.** Many figures can be dragged or stepped through. Whatever the mouse does, a labeled control below the picture does
 # as well.
 #
 # **The answers.** Run `!linclass book` in a cell: it writes the whole course, with every answer folded, as pages for your browser
-# (`build/book/index.html` beside this notebook). Use them as you would use the last pages of a textbook.
+# (`build/book/index.html` beside this notebook). Use them as you would use the solutions at the back of a textbook.
 #
 # ## When something hangs
 #
 # **Stop a running cell.** While a cell runs, `[*]` appears beside it. Press **■** in the toolbar above to stop it; on the keyboard, press
-# Esc and then I twice. Your names and values stay.
+# Esc and then I twice. Your variables are kept.
 #
 # **Restart.** If that does not help, choose *Kernel → Restart Kernel*. What you wrote and what you passed is kept; what the cells computed
 # is gone. Click on the cell where you were and choose *Run → Run All Above Selected Cell*.
@@ -97,7 +97,7 @@ hint("bag_of_words")
 # Each check that passes is recorded in a small file beside your notebooks, so it is still there tomorrow. The map at the top of this page
 # shows it, and its button always leads to the place where you were.
 #
-# Ready? Start with {title:classification_setup}. What follows is for looking things up.
+# Ready? Start with {title:classification_setup}. The rest of this page is for reference.
 #
 # ## One notation for the whole course
 #

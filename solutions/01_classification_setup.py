@@ -17,7 +17,7 @@
 #
 # **Units**: {units}.
 #
-# Once a function of yours passes its check, `yours(...)` uses it in the pictures and tables that follow (before that, the course's own version). Before a surprising result you are asked to **guess**; a wrong guess costs nothing.
+# Once a function of yours passes its check, `yours(...)` uses it in what follows; until then the course's own version takes its place. Before a surprising result you are asked to **guess**. A wrong guess costs nothing.
 
 # %% role="locked" id="setup"
 import numpy as np
@@ -55,9 +55,9 @@ guess(
 #
 # - the **task**: from which input to which answer?
 # - the **experience**: which examples does it get to see?
-# - the **performance**: which number says how well it does, and on which examples is it measured?
+# - the **performance**: which number measures how well it does, and on which examples?
 #
-# For a spam filter the task is to label a message as spam or not, the experience consists of marked messages, and the performance is
+# For a spam filter the task is to label a message as spam or not, the experience consists of labeled messages, and the performance is
 # the share of *future* messages that it sorts correctly.
 #
 # If the answer is one of finitely many labels, the task is **classification**; if it is a number, **regression**. Here are both on 100 irises of two species (Fisher, 1936). On the left the answer is a width, and a small error costs little. On the right the answer is a
@@ -116,7 +116,7 @@ fig.describe(
 # %% [markdown] unit="core"
 # ## From a text to a vector
 #
-# A classifier of this course takes vectors $x\in\mathbb R^d$. A digit is 64 gray values, a tumor 30 measurements: vectors already. A message
+# The classifiers of this course take vectors $x\in\mathbb R^d$. A digit (64 gray values) and a tumor (30 measurements) are vectors already. A message
 # is text. The map from the raw object to the vector is called **feature engineering**. It limits what can be learned, because no algorithm can use what the features do not contain.
 #
 # For text the simplest map is the **bag of words**. Fix a vocabulary, and let feature $j$ be the number of times that word $j$ occurs.
@@ -138,18 +138,18 @@ fig.describe(
 # %% [markdown]
 # ### Exercise: `bag_of_words`
 #
-# A word is a longest run of letters and digits, so `Win FREE-money!` has the words `win`, `free`, `money`; everything else (a
+# A word is a maximal run of letters and digits, so `Win FREE-money!` has the words `win`, `free`, `money`; everything else (a
 # hyphen, an underscore, a full stop …) separates words. Upper and lower case make no difference. The vocabulary is in lower case.
 #
 # `check` runs your function on a few cases and explains the first one that fails. A button below gives hints.
-# Arrays in the checks may hold integers; your results must not be truncated.
+# Arrays in the checks may hold integers. This must not truncate your results.
 
 # %% role="exercise" id="bag_of_words"
 def bag_of_words(text, vocabulary):
     """How often each word of the vocabulary occurs in the text, and a 1 at the end.
 
     text a string, vocabulary a list of lower-case words. Returns (len(vocabulary) + 1,) numbers.
-    A word is a longest run of letters and digits; upper and lower case make no difference.
+    A word is a maximal run of letters and digits; upper and lower case make no difference.
     """
     ### BEGIN SOLUTION
     letters = [c if c.isalnum() else " " for c in text.lower()]
@@ -169,7 +169,7 @@ check(bag_of_words)
 #
 # $$4\cdot 1+2\cdot 1-3\cdot 1=+3\ \ge\ 0\quad\Rightarrow\quad\text{spam}.$$
 #
-# **Learning** means that examples choose the weights. The perceptron of {lesson:perceptron} chooses sixteen of them:
+# **Learning** means that the weights are computed from examples. The perceptron of {lesson:perceptron} computes these sixteen:
 
 # %%
 vocabulary = ["free", "money", "win", "winner", "prize", "cash", "click", "offer", "cheap", "now"]
@@ -194,13 +194,13 @@ neither = few_words[missed, :2].sum(axis=1) == 0
 # | term | meaning | in the spam filter |
 # |---|---|---|
 # | **feature space** | the space $\mathbb R^d$ of the vectors $x$ | counts of words |
-# | **target** $f$ | the unknown right labeling | what a patient reader would say |
-# | **training set** | $n$ pairs $(x_i,y_i)$ with $y_i=f(x_i)$ | the marked messages |
+# | **target** $f$ | the unknown correct labeling | what a careful reader would say |
+# | **training set** | $n$ pairs $(x_i,y_i)$ with $y_i=f(x_i)$ | the labeled messages |
 # | **hypothesis class** $\mathcal H$ | the functions that we consider | all choices of weights |
 # | **classifier** $h\in\mathcal H$ | one of them, $h:\mathbb R^d\to\{-1,+1\}$ | one choice of weights |
 # | **learning algorithm** | training set $\to$ classifier in $\mathcal H$ | the perceptron |
 #
-# The hypothesis class of this course has **parameters** $\theta$ and an **offset** $\theta_0$:
+# The **linear classifiers** of this course have **parameters** $\theta$ and an **offset** $\theta_0$:
 #
 # $$h(x)=\operatorname{sign}(\theta\cdot x+\theta_0),$$
 #
@@ -214,7 +214,7 @@ neither = few_words[missed, :2].sum(axis=1) == 0
 # - **Prediction**: $\operatorname{sign}(0)=+1$.
 # - **Mistake**: the **margin** $z=y\,(\theta\cdot x+\theta_0)$ is $\le 0$. A point on the boundary is a mistake whatever its label.
 #
-# (`np.sign` would not do: `np.sign(0)` is `0`, which is not a label.) The **training error** is the fraction of training points that are mistakes,
+# (`np.sign` does not work: `np.sign(0)` is `0`, which is not a label.) The **training error** is the fraction of training points that are mistakes,
 #
 # $$E_n(\theta,\theta_0)=\frac1n\sum_{i=1}^n \bigl[\,y_i\,(\theta\cdot x_i+\theta_0)\le 0\,\bigr],$$
 #
@@ -247,7 +247,8 @@ def training_error(X, y, theta, theta0):
 def right_but_mistaken():
     """Four points and a classifier that predicts every label right and has the training error 1/2.
 
-    Returns (X, y, theta, theta0): X (4, 2), y (4,) with two labels +1 and two labels -1, theta (2,) not zero, theta0 a number.
+    Returns (X, y, theta, theta0): X (4, 2), y (4,) with two labels +1 and two labels -1,
+    theta (2,) not zero, theta0 a number.
     """
     ### BEGIN SOLUTION
     X = np.array([[0, 1], [0, 2], [-1, 0], [-2, 0]])
@@ -269,7 +270,7 @@ print(f"wrong predictions: {wrong_labels:.0%}, training error: {training_error(X
 # ## The unit, decision regions and a little history
 
 # %% [markdown]
-# The same classifier drawn as a **unit**: each input is multiplied by its weight, the products and the bias are summed, and a step decides. In general $h(x)=a(\theta\cdot x+\theta_0)$ with an **activation** $a$. Here
+# The same classifier drawn as a **unit**: each input is multiplied by its weight, the products and the bias are summed, and a step function turns the sum into a label. In general $h(x)=a(\theta\cdot x+\theta_0)$ with an **activation** $a$. Here
 # $a=\operatorname{sign}$. In {lesson:logistic_mle} it is the *sigmoid* $a(s)=1/(1+e^{-s})$, and the output is a probability.
 
 # %%
@@ -325,7 +326,7 @@ fig.describe(
 # **θ is perpendicular to the boundary.** Take two points $u$, $v$ on it. Then $\theta\cdot u+\theta_0=0$ and
 # $\theta\cdot v+\theta_0=0$; subtract: $\theta\cdot(u-v)=0$.
 #
-# **θ points to where $g$ grows fastest.** A step by a unit vector $e$ changes $g$ by $\theta\cdot e$, which is largest if $e$ points along $\theta$. So θ points to the side of $+1$.
+# **θ points in the direction in which $g$ grows fastest.** A step by a unit vector $e$ changes $g$ by $\theta\cdot e$, which is largest if $e$ has the direction of $\theta$. So θ points to the side of $+1$.
 
 # %% role="guess" id="nearest_to_origin"
 def before_the_line(ax):
@@ -339,9 +340,9 @@ guess(
     picture=before_the_line,
     tolerance=0.35,
     truth=lambda: geometry.project_to_boundary([[0, 0]], [1.5, 2.0], -5.0)[0],
-    because="The way from the origin to the boundary goes along θ, and it is 5/‖θ‖ = 2 long (‖θ‖ = 2.5). It goes forwards, because the origin has the "
-    "score −5 and the score grows along θ. If you clicked on the opposite side, you took the sign of θ₀ for the direction; if you clicked at the tip of "
-    "the arrow, you took the length of θ for the distance.",
+    because="The shortest way from the origin to the boundary has the direction of θ and the length 5/‖θ‖ = 2 (‖θ‖ = 2.5). It goes forwards, because the origin has the "
+    "score −5 and the score grows along θ. If you clicked on the opposite side, you may have taken the sign of θ₀ for the direction. If you clicked at the tip of "
+    "the arrow, you may have taken the length of θ for the distance.",
 )
 
 # %% [markdown]
@@ -354,7 +355,7 @@ guess(
 #
 # ### Exercises: `signed_distance` and `project_to_boundary`
 #
-# There is no formula to copy: derive it. Put $x=p+r\,\theta/\|\theta\|$ into $g(x)=\theta\cdot x+\theta_0$, use $g(p)=0$, and solve for $r$. Compute
+# Derive the formula yourself. Put $x=p+r\,\theta/\|\theta\|$ into $g(x)=\theta\cdot x+\theta_0$, use $g(p)=0$, and solve for $r$. Compute
 # $r$ for every row of `X`. Then, with $r$ known, solve the same equation for the feet $p$.
 
 # %% role="exercise" id="signed_distance"
@@ -421,7 +422,7 @@ guess(
         "nothing: it is the same line": "The direction of θ is the same, so the line keeps its slope. But the line does not depend on the direction alone. "
         "It would stay where it is if θ₀ were doubled too.",
         "it moves towards the origin": "Its distance from the origin is |θ₀|/‖θ‖, and ‖θ‖ has doubled.",
-        "it moves away from the origin": "A longer arrow seems to push the line ahead of itself. But the length of θ says how fast the score grows: "
+        "it moves away from the origin": "It may seem that a longer arrow pushes the line outwards. But the length of θ says how fast the score grows: "
         "the faster it grows, the sooner it reaches 0.",
     },
     truth=what_a_longer_theta_does,
@@ -446,16 +447,16 @@ guess(
         "it stays the same": "Nothing changes unless the line sweeps over a point.",
     },
     truth=what_a_tiny_turn_does,
-    because="The training error is a count divided by n. As long as the line sweeps over no point, the number of mistakes stays the same.",
+    because="The training error is a count divided by n. As long as the line sweeps over no point, the number of mistakes stays the same. So the derivative of the training error is zero in nearly all positions "
+    "and gives no direction. This is one reason why the next lessons minimize something smoother.",
 )
 
 # %% [markdown]
 # ### Move it
 #
 # Drag the tip of the arrow to turn the boundary, and the green square to move it. Dotted lines lead to the feet; rings are mistakes.
-# On the right is the training error of *every* line, over its angle and its distance from the origin; the stronger the shading, the larger the error. The red ring marks
-# your line. Find the spot with the weakest shading. The map consists of **plateaus**, on which the derivative is zero and gives no direction. This is one reason why
-# the next lessons minimize something smoother.
+# The map on the right shows the training error of *every* line, over the angle of $\theta$ and the offset: stronger shading means a larger error. The red ring marks
+# your line. Find the weakest shading.
 
 # %%
 own = {"error": training_error, "distance": yours(signed_distance), "project": yours(project_to_boundary)}
@@ -465,7 +466,7 @@ widgets.line(X_line, y_line, theta=(0.4, 1.2), **own)
 # ## New data
 #
 # What matters is the error on points that were *not* used for training. To estimate it, hold some labeled points back, train on the
-# others, and count mistakes on the held-back ones: the **test error**. As the number $m$ of test points grows, it converges to the probability $E$ of a mistake on the next point.
+# others, and count the mistakes on the points that were held back. Their share is the **test error**. As the number $m$ of test points grows, it converges to the probability $E$ of a mistake on a new point.
 # Each test point is like the toss of a coin that shows "mistake" with probability $E$, so the measured
 # fraction has the standard deviation
 #
@@ -494,15 +495,16 @@ guess(
 #
 # ### Exercise: `train_test_split`
 #
-# Divide the numbers $0,\dots,n-1$ at random into a training part and a test part (a list is often sorted by date or by class). `round(n * test_fraction)` of them go to the test part,
-# all others to the training part. (`round` rounds halves to the even number: `round(2.5)` is 2. It may give 0; then the test part is empty.) Let `rng`, a NumPy generator, make every random choice.
+# Divide the numbers $0,\dots,n-1$ at random into a training part and a test part. (Files are often sorted by date or by class.) `round(n * test_fraction)` of them go to the test part,
+# all others to the training part. (`round` rounds halves to the even number: `round(2.5)` is 2. It may give 0; then the test part is empty.) Use `rng`, a NumPy generator, for every random choice.
 
 # %% role="exercise" id="train_test_split"
 def train_test_split(n, test_fraction, rng):
     """The numbers 0, …, n-1 in two parts, drawn at random.
 
     n an integer, test_fraction between 0 and 1, rng a np.random.Generator (it has methods such as rng.permutation).
-    Returns (train, test): two arrays of numbers, round(n * test_fraction) of them in test. The order within a part does not matter.
+    Returns (train, test): two arrays of numbers, round(n * test_fraction) of them in test.
+    The order within a part does not matter.
     """
     ### BEGIN SOLUTION
     order = rng.permutation(n)
@@ -516,7 +518,7 @@ check(train_test_split)
 
 # %% [markdown]
 # How much does the result depend on the split? Divide the *training* e-mails 200 times into 90 % and 10 %, learn from the 90 % and measure the
-# error on the 10 %. `fit_line` learns a linear classifier $h$ by least squares ({lesson:multiclass_least_squares}). In the picture the dashed line is the mean of the 200 errors, the gray band two standard errors on either side of it.
+# error on the 10 %. `fit_line` learns a linear classifier $h$ by least squares (see {lesson:multiclass_least_squares}). In the picture the dashed line is the mean of the 200 errors, the gray band two standard errors on either side of it.
 
 # %%
 def fit_line(X, y):
@@ -544,7 +546,7 @@ fig.describe(
 # %% [markdown]
 # On one split the error is {= min(split_errors) :.0%}, on another {= max(split_errors) :.0%}. So from now on we report *error ± standard error*.
 #
-# An error rate also hides *which* mistakes are made. The **confusion matrix** counts them, with one row per true class and one column per predicted class. Losing an
+# An error rate does not show *which* mistakes are made. The **confusion matrix** counts them, with one row per true class and one column per predicted class. Losing an
 # ordinary e-mail may cost you ten times as much as letting a spam message through. Then you would call a message spam only if its score is
 # clearly positive. Here the threshold for the score is 0, then 0.5:
 
@@ -552,21 +554,21 @@ fig.describe(
 theta_spam, theta0_spam = least_squares.two_class_fit(spam.X_train, spam.y_train)
 for threshold in (0.0, 0.5):
     predicted = geometry.predict(spam.X_val, theta_spam, theta0_spam - threshold)
-    counts = [[np.sum((spam.y_val == true) & (predicted == said)) for said in (-1, 1)] for true in (-1, 1)]
-    print(f"threshold {threshold}:    said mail   said spam")
+    counts = [[np.sum((spam.y_val == true) & (predicted == label)) for label in (-1, 1)] for true in (-1, 1)]
+    print(f"threshold {threshold}:   predicted:  mail  spam")
     for name, row in zip(("mail", "spam"), counts):
-        print(f"      {name}      {row[0]:9d}   {row[1]:9d}")
+        print(f"                 {name}       {row[0]:4d}  {row[1]:4d}")
     wrong = np.mean(predicted != spam.y_val)
     cost = (10 * counts[0][1] + counts[1][0]) / len(spam.y_val)
     print(f"      error {wrong:.1%} ± {validation.standard_error(wrong, len(spam.y_val)):.1%}, cost per e-mail {cost:.2f}")
 
 # %% [markdown]
-# The second filter makes more mistakes and costs less. {Lesson:logistic_mle} chooses the threshold from the costs.
+# The second filter makes more mistakes, but its cost is lower. {Lesson:logistic_mle} chooses the threshold from the costs.
 #
-# ### What must hold for this
+# ### The assumption behind the test error
 #
-# The test error tells us about the future only under an assumption: training points, test points and future points are drawn **independently from the
-# same distribution** (in short *i.i.d.*). Below every test point is shifted; the classifier stays as it was learned. In which direction does even a large shift not increase the error?
+# The test error tells us about the future only under one assumption: training points, test points and future points are drawn **independently from the
+# same distribution** (in short *i.i.d.*). In the picture below, every test point is shifted, while the classifier stays the same. In which direction can you shift the points without increasing the error?
 #
 # <details><summary>Answer</summary>
 #
@@ -581,7 +583,7 @@ widgets.shifted(shift=(2.0, 0.5), error=training_error)
 # ## Test error, training error and objective
 
 # %% [markdown]
-# First the test error of one classifier as test points are added, for five test sets. The dashed line is its limit, the gray band two standard errors on either side. For one more decimal you need a hundred times as many points.
+# The picture shows the test error of one classifier as test points are added, for five test sets. The dashed line is its limit, and the gray band is two standard errors wide on either side. One more decimal takes a hundred times as many points.
 
 # %%
 X_blobs, y_blobs = data.two_blobs(100, rng=0)
@@ -614,7 +616,7 @@ guess(
     "the 200 is the training error the lower one?",
     choices={
         "in all of them": "The line was fitted to the training points, so it seems that it must do better there. On average it does, but 50 points "
-        "are few, and by chance they may be harder than usual.",
+        "are few, and they may happen to be harder than usual.",
         "in most of them": "On average the training error is too low, but in a single case chance may outweigh that.",
         "in about half of them": "That would hold for a line that was fixed beforehand: then the training points would be test points like any others.",
     },
@@ -624,17 +626,17 @@ guess(
 )
 
 # %%
-crowd, flattery = data.two_blobs(20_000, rng=999), []
+crowd, pairs = data.two_blobs(20_000, rng=999), []
 for seed in range(200):
     X, y = data.two_blobs(50, rng=1000 + seed)
     rule = least_squares.two_class_fit(X, y)
-    flattery.append([geometry.training_error(X, y, *rule), geometry.training_error(*crowd, *rule)])
-on_training, on_new = np.transpose(flattery)
+    pairs.append([geometry.training_error(X, y, *rule), geometry.training_error(*crowd, *rule)])
+on_training, on_new = np.transpose(pairs)
 print(f"average over 200 training sets: training error {on_training.mean():.1%}, error on new points {on_new.mean():.1%}")
 print(f"training error lower in {np.mean(on_training < on_new):.0%} of the sets")
 
 # %% [markdown]
-# A learning algorithm minimizes some **objective** on the training data. The **performance** is what we care about. `fit_line` minimizes the *squared error*, the mean of
+# A learning algorithm minimizes an **objective** on the training data. What we care about is the **performance** on new data. `fit_line` minimizes the *squared error*, the mean of
 # $(\theta\cdot x_i+\theta_0-y_i)^2$: the ideal score is exactly $-1$ or $+1$. Line A was fitted to all points of the next picture by least squares. Line B was fitted without the far blue points.
 
 # %%
@@ -654,8 +656,8 @@ fig.describe(
 )
 
 # %% [markdown]
-# Line A has the smaller squared error and makes more mistakes, because under line B the far points have scores far above $+1$, which the squared error penalizes. Two questions have to be kept apart: *did the algorithm reach its objective?* and
-# *is that what we want on new data?*
+# Line A has the smaller squared error and makes more mistakes, because under line B the far points have scores far above $+1$, which the squared error penalizes. Two questions have to be kept apart: *did the algorithm minimize its objective?* and
+# *does the minimizer perform well on new data?*
 
 # %% [markdown] unit="further"
 # ## What not to do: all functions
@@ -670,7 +672,7 @@ fig.describe(
 #
 # ### Exercise: `single_pixel_classifier`
 #
-# Your function gets the training pictures and makes a *function* $h$, which takes pictures and returns labels. The look-up is exact.
+# Your function gets the training pictures and returns a *function* $h$, which takes pictures and returns labels. The look-up is exact.
 # Where a gray value occurs several times in training, the first picture wins.
 
 # %% role="exercise" id="single_pixel_classifier"
@@ -711,7 +713,7 @@ widgets.pixel(images, image_labels, new_images, new_image_labels, classifier=you
 
 # %% [markdown]
 # The training error is 0 for every pixel. No gray value of a new picture is in the table, so the answer is always $-1$, and half of the new pictures are wrong. There are two possible causes:
-# the table has a row for every value (the **class is large**), and a single pixel may tell nothing about the bar (the **feature is not informative**). We change one at a time. A good feature
+# the table has a row for every value (the **class is large**), and a single pixel may contain no information about the bar (the **feature is not informative**). We change one at a time. A good feature
 # compares how much the brightness varies from column to column and from row to row. A small class has a table with two rows only: "above the training mean" and "below".
 
 # %%
@@ -728,7 +730,7 @@ for name, (old, new) in features.items():
         print(f"{name:24} {size:16} training error {training.mean():4.0%}, new images {fresh.mean():4.0%}")
 
 # %% [markdown]
-# Neither change alone helps. The large table fails even with the informative feature, because its values never repeat. The small table fails with a pixel, because a pixel tells nothing. The small table with the informative feature makes no
+# Neither change alone helps. The large table fails even with the informative feature, because its values never repeat. The small table fails with a pixel, because a pixel contains no information about the label. The small table with the informative feature makes no
 # mistake.
 
 # %% [markdown] role="locked" id="q_pixel_lesson"
@@ -767,7 +769,7 @@ for name, (old, new) in features.items():
 # %% [markdown] unit="core"
 # ## How large a model?
 #
-# A hypothesis class can be too large. Then it **overfits**: it fits the accidents of the training set. It can also be too small and **underfit**: no function in it is near the target. The
+# A hypothesis class can be too large. Then it **overfits**: it fits the noise in the training set. It can also be too small and **underfit**: no function in it is near the target. The
 # training error cannot tell you which. Held-out data can: fit each model to the training set, and choose the one with the lowest **validation error**. (This error is then
 # slightly too optimistic, because the model was chosen for it.)
 #
@@ -811,7 +813,7 @@ for degree in (best_degree, 11):
 # %% [markdown] unit="core"
 # ## Cross-validation
 #
-# A validation set costs data. **Cross-validation** uses every point for both purposes in turn. Divide
+# The points of a validation set are lost for training. **Cross-validation** uses every point for both purposes in turn. Divide
 # the points into **folds** (ten, say). Leave one fold out, fit on all the others, and classify the points of the fold. When
 # every fold has been left out once, every point has been classified once, by a classifier that was learned without it.
 #
@@ -861,27 +863,32 @@ X_noise, y_noise = noise_rng.normal(size=(50, 5000)), noise_rng.permutation(np.r
 five_folds = np.arange(50) % 5
 
 # %% [markdown]
-# This answers the opening question: about {= filter_error :.0%} of new messages would be misclassified. Do not let this filter sort your mail. The table shows the weights that were learned from the other nineteen messages.
-# In three spam messages the known words have weight 0: "cheap" occurs nowhere else, and the others got no weight. "Make money at home" has one spam word, whose weight is too small against the bias. Three ordinary messages contain "free", "money" or "prize".
+# This answers the opening question: about {= filter_error :.0%} ± {= validation.standard_error(filter_error, 20) :.0%} of new messages would be misclassified. Do not let this filter sort your mail. The table shows the weights that were learned from the other nineteen messages.
+# In three spam messages the known words have weight 0, for example "cheap", which occurs in no other message. "Make money at home" has one spam word, whose weight is smaller than that of the bias. Each of the three ordinary messages contains "free", "money" or "prize".
 #
 # ### A trap
 #
-# In `X_noise` there is nothing to learn: 50 points, 5,000 features of pure noise, random labels. Choose the 10 features that agree best with the labels, using all 50
+# There is nothing to learn from `X_noise`: it has 50 points with 5,000 features of pure noise, and random labels. Choose the ten features that separate the labels best, using all 50
 # points. *Then* cross-validate a line in these ten features.
 
 # %% role="guess" id="noise_features"
 def error_with_features_chosen_before():
     use = preprocessing.select_features(X_noise, y_noise, 10)
-    return 100 * validation.cross_validation_error(fit_line, X_noise[:, use], y_noise, five_folds)
+    error = validation.cross_validation_error(fit_line, X_noise[:, use], y_noise, five_folds)
+    return min((0.5, 0.4, 0.1), key=lambda value: abs(value - error))
 
 
 guess(
     "noise_features",
-    "What cross-validation error, in percent, does this procedure report on pure noise?",
-    tolerance=7,
-    truth=error_with_features_chosen_before,
-    because="No rule can predict random labels: the true error is 50 %. But of 5,000 random features some agree with the 50 labels by accident, and they were chosen "
-    "with the help of all labels, also those that are judged afterwards. Every step that looks at labels belongs inside the folds.",
+    "Which cross-validation error does this procedure report on pure noise?",
+    choices={
+        "about 50 %": "This is the true error on new points, because nothing predicts random labels. But the ten features were chosen with the help of the labels in every fold.",
+        "about 40 %": "The choice of the features does make the error too small, but by much more: among 5,000 features some agree very well with 50 labels.",
+        "about 10 %": "Among 5,000 random features some agree with the 50 labels by chance, and ten of them together agree very well.",
+    },
+    truth=lambda: f"about {error_with_features_chosen_before():.0%}".replace("%", " %"),
+    because="No rule can predict random labels, so the true error is 50 %. The ten features were chosen with the help of all labels, including those that evaluate the line afterwards. "
+    "Every step that looks at labels belongs inside the folds.",
 )
 
 # %%
@@ -907,7 +914,7 @@ print(f"features chosen inside the folds:        {validate(keep_best(10), X_nois
 # ## How many features?
 
 # %% [markdown]
-# Suppose that you have marked only 80 of the real e-mails. Should the filter use all 57 features? **Feature selection** is model selection as well: rank the
+# Suppose that you have labeled only 80 of the real e-mails. Should the filter use all 57 features? **Feature selection** is model selection as well: rank the
 # features by how well each separates the classes on its own, keep the best few, and let cross-validation choose how many.
 
 # %%
@@ -925,9 +932,9 @@ guess(
     "80 e-mails, ten folds. Compared with the best 20 features, what is the cross-validation error with all 57?",
     choices={
         "it is lower": "More features hold more information, and with 2,760 e-mails all 57 are indeed the best choice. But 80 e-mails are too few to learn 57 weights.",
-        "it is about the same": "The other 37 features seem to do no harm, because a learner could give them the weight 0. But it does not know which are useless, "
-        "and gives each of them a weight that suits the accidents of 80 e-mails.",
-        "it is higher": "With 57 weights the line fits the accidents of 72 training e-mails.",
+        "it is about the same": "The other 37 features seem to do no harm, because their weights could be 0. But least squares cannot know which of them are useless, "
+        "and fits a weight for each of them to the noise in 80 e-mails.",
+        "it is higher": "With 57 weights the line fits the noise in the 72 training e-mails.",
     },
     truth=what_all_features_do,
     because="The training error goes down almost all the way. The cross-validation error falls and then rises steeply as the number of weights comes near the number of e-mails.",
@@ -957,17 +964,17 @@ for count, missed in new_misses.items():
     print(f"{count:2d} features: error on {len(missed)} validation e-mails {missed.mean():.1%}, compared with {chosen}: {difference.mean():+.1%} ± {spread:.1%}")
 
 # %% [markdown]
-# With 80 e-mails each point of the curve has a standard error of four or five percentage points. The validation e-mails, which had no part in the choice, show what can be trusted: 57 features are far worse. Between 8, 16, 20 and 25 there is no difference larger than its
-# standard error, so the choice of exactly 20 means nothing.
+# With 80 e-mails each point of the curve has a standard error of four or five percentage points. The validation e-mails, which had no part in the choice, confirm that 57 features are far worse. Between 8, 16, 20 and 25 no difference is larger than its
+# standard error, so do not read anything into the choice of exactly 20.
 
 # %% [markdown] unit="core"
 # ## The pipeline
 #
-# The rule behind the trap: **whatever is learned from data, in any step, is learned without the points that evaluate it.** The steps are usually raw objects → features → scaling → choice of features → training →
+# The trap shows a general rule: **every step that learns from data must do without the points that evaluate the result.** The steps are usually raw objects → features → scaling → choice of features → training →
 # prediction. **Scaling** is new. In Spambase a word makes up a fraction of a percent of a message, while the total of capital letters runs into the
 # thousands, so this one feature dominates the score of a perceptron. Two remedies:
 #
-# - **normalize**: $(x-\min)/(\max-\min)$, so that each feature runs from 0 to 1;
+# - **normalize**: $(x-\min)/(\max-\min)$, so that each feature ranges from 0 to 1;
 # - **standardize**: $(x-\text{mean})/\text{standard deviation}$, so that each feature has mean 0 and standard deviation 1.
 #
 # The statistics come from the **training set only**, and new points are scaled with the *same* statistics.
@@ -1038,7 +1045,7 @@ print(f"least squares − standardized: {difference.mean():+.1%} ± {difference.
 # %% [markdown] unit="open"
 # ## Open task: features for disguised spam
 #
-# Spammers know your filter. Below are messages in which both kinds use the *same words*, so a bag of words is useless. How a message is written still gives it away. Look at the messages, form a hypothesis, and write the features.
+# Spammers know your filter. In the messages below, spam and ordinary mail use the *same words*, so a bag of words is useless. But spam is still written differently. Look at the messages, form a hypothesis, and write the features.
 
 # %%
 from linclass_ref.experiments import messages
@@ -1051,7 +1058,7 @@ for label in (1, -1):
 # %% [markdown]
 # Your function gets a list of messages and returns **at most ten features** for each. The course learns a line by least squares from the features and labels of the first 150 of 400 messages and counts mistakes on the others. Your function never sees a label.
 #
-# It is scored on lists that you do not see. You get a third of the points each for an error of at most **25 %**, **15 %** and **7 %**. There is no single right answer. Estimate the error yourself: `messages.draw_messages(400, seed)` draws one, and
+# It is scored on lists that you do not see. An error of at most **25 %** earns one third of the points, **15 %** two thirds, and **7 %** all of them. There is no single right answer. Estimate the error yourself: `messages.draw_messages(400, seed)` draws one, and
 # `messages.error_with_features(features, texts)` measures it. Python's module `re` (regular expressions) may help. Take an hour for it.
 
 # %% role="exercise" id="message_features"
@@ -1082,8 +1089,8 @@ print(f"your features: error {messages.error_with_features(yours(message_feature
 # 1. A learning problem is a task, an experience and a performance; the features limit what can be learned.
 # 2. θ is perpendicular to the decision boundary, and the score divided by ‖θ‖ is the signed distance.
 # 3. Only points that had no part in the learning measure the error on new points, and that error needs a standard error.
-# 4. Too small a class underfits, too large a class overfits; validation data or cross-validation tell which.
-# 5. Everything that is learned (scales, features, weights, sizes) is learned without the points that evaluate it.
+# 4. A class that is too small underfits, and one that is too large overfits. Validation data or cross-validation show which is the case.
+# 5. Every step that learns (scales, features, weights, sizes) must do without the points that evaluate the result.
 #
 # | formula | meaning |
 # |---|---|

@@ -43,7 +43,7 @@ X_cloud, y_cloud, _, _ = data.separable(60, margin=0.06, theta0=0.1, rng=4)
 # > A data set is **linearly separable** if some $\theta$ and $\theta_0$ give every point a positive margin:
 # > $y_i\,(\theta\cdot x_i+\theta_0) > 0$ for all $i$. It is separable **through the origin** if this is possible with $\theta_0=0$.
 #
-# The inequality is strict: a point *on* the line is not on the right side of it. Blue circles are $+1$, orange squares $-1$, and the cross marks the origin.
+# The inequality is strict: a point *on* the line is not on the correct side. Blue circles are $+1$, orange squares $-1$, and the cross marks the origin.
 
 # %%
 X_origin, y_origin = np.array([[1, 2], [2, 3], [3, 1], [-1, -2], [-3, 0], [-1, 1]]), np.array([1, 1, 1, -1, -1, -1])
@@ -75,15 +75,9 @@ guess(
         "A through the origin, A and B and C with an offset": "In C a line can cut off one orange corner, but the other orange corner is then on the side of the blue ones.",
     },
     truth=separable_sets,
-    because="An offset lets the line pass anywhere, so it separates more sets than a line through the origin, but not every set.",
+    because="An offset lets the line pass anywhere, so it separates more sets than a line through the origin, but not every set. Why not C? If a line had both blue corners of the square on its positive side, then the point "
+    "halfway between them, the center, would be there too. But the center is also halfway between the orange corners, so it would have to be on the negative side.",
 )
-
-# %% [markdown]
-# <details><summary>How can you be sure that no line separates C?</summary>
-#
-# Four of its points are the corners of a square, with blue on one diagonal and orange on the other. If a line had both blue corners on its positive side, then the point halfway
-# between them, the center of the square, would be there too. The center is also halfway between the orange corners, so it would have to be on the negative side.
-# </details>
 
 # %% role="locked" id="given_is_separated"
 def is_separated(X, y, theta, theta0):
@@ -95,9 +89,12 @@ def is_separated(X, y, theta, theta0):
 
 
 # %%
-print("A through the origin: ", is_separated(X_origin, y_origin, np.array([1, 0.3]), 0.0))
-print("B with an offset:     ", is_separated(X_offset, y_offset, np.array([1, 1]), -7.0))
-print("B with a smaller one: ", is_separated(X_offset, y_offset, np.array([1, 1]), -6.0), " (the point (3, 3) lies on the line)")
+for name, theta, theta0 in (("A", (1, 0.3), 0), ("B", (1, 1), -7), ("B", (1, 1), -6), ("C", (1, 1), -1)):
+    X, y = three_sets[name]
+    z = y * (X @ theta + theta0)
+    print(f"set {name}, theta = {theta!s:8}, theta0 = {theta0:2d}: margins {z}, separated: {is_separated(X, y, theta, theta0)}")
+
+# %%
 fig, axes = style.figure(3, width=9, height=3.3)
 pictures.data_sets(axes, three_sets, [([1, 0.3], 0), ([1, 1], -7), None])
 fig.describe(
@@ -189,12 +186,38 @@ guess(
 #
 # <details><summary>Answer</summary>
 #
-# No, twice. The numbers of misclassified points are {= ", ".join(str(number) for number in wrong_after)}: the third and the sixth update increase the number. The first, the third and the sixth update
+# No to both questions. The numbers of misclassified points are {= ", ".join(str(number) for number in wrong_after)}: the third and the sixth update increase the number. The first, the third and the sixth update
 # lead away from the cone.
 # </details>
 
 # %%
 widgets.stepper(X_steps, y_steps, algorithm=yours(perceptron_origin))
+
+# %% role="guess" id="update_corrects"
+def what_updates_do():
+    run = reference.run(X_steps, y_steps, T=20, offset=False)
+    signed = y_steps[run.points, None] * X_steps[run.points]
+    before, after = np.sum(run.thetas[:-1] * signed, axis=1), np.sum(run.thetas[1:] * signed, axis=1)
+    if np.all(after > 0):
+        return "yes, always"
+    grows = np.all(after > before)
+    return "not always, but its margin is larger than before" if grows else "not always, and its margin may even be smaller"
+
+
+guess(
+    "update_corrects",
+    "The perceptron makes a mistake on a point, so it updates on this point. Is the point on its correct side immediately after the update?",
+    choices={
+        "yes, always": "The update was made because of this point, so it seems that it must correct it. "
+        "It goes in the right direction, but it may be too short.",
+        "not always, but its margin is larger than before": "The update always goes in the right direction, but sometimes not far enough.",
+        "not always, and its margin may even be smaller": "An update can indeed make margins smaller, but only those of other points. "
+        "For its own point it always goes in the right direction.",
+    },
+    truth=what_updates_do,
+    because="The margin grows by an amount that does not depend on how wrong the point was, so one update may not be enough. "
+    "The unit `What an update guarantees` shows by how much.",
+)
 
 # %% [markdown] unit="core"
 # ## With an offset
@@ -231,32 +254,6 @@ def perceptron(X, y, T):
 # %% role="check" id="perceptron" points=4
 check(perceptron)
 
-# %% role="guess" id="update_corrects"
-def what_updates_do():
-    run = reference.run(X_steps, y_steps, T=20, offset=False)
-    signed = y_steps[run.points, None] * X_steps[run.points]
-    before, after = np.sum(run.thetas[:-1] * signed, axis=1), np.sum(run.thetas[1:] * signed, axis=1)
-    if np.all(after > 0):
-        return "yes, always"
-    grows = np.all(after > before)
-    return "not always, but its margin is larger than before" if grows else "not always, and its margin may even be smaller"
-
-
-guess(
-    "update_corrects",
-    "The perceptron makes a mistake on a point, so it updates on this point. Is the point on its correct side immediately after the update?",
-    choices={
-        "yes, always": "The update was made because of this point, so it seems that it must correct it. "
-        "It goes in the right direction, but it may be too short.",
-        "not always, but its margin is larger than before": "The update always goes in the right direction, but sometimes not far enough.",
-        "not always, and its margin may even be smaller": "An update can indeed make margins smaller, but only those of other points. "
-        "For its own point it always goes in the right direction.",
-    },
-    truth=what_updates_do,
-    because="The margin grows by an amount that does not depend on how wrong the point was, so one update may not be enough. "
-    "The unit `What an update guarantees` shows by how much.",
-)
-
 # %% [markdown] unit="core"
 # ## What an update guarantees
 #
@@ -268,7 +265,7 @@ guess(
 #
 # ### Exercise: `unlucky_update`
 #
-# Find $\theta$ and two points $a$ and $b$, all three vectors of the same length, both points of class $+1$, with no offset, such that
+# Find $\theta$ and two points $a$ and $b$ of class $+1$ (no offset; three vectors with the same number of entries) such that
 #
 # - before the update $a$ is right, $\theta\cdot a>0$, and $b$ is a mistake, $\theta\cdot b\le0$;
 # - after the update on $b$, with $\theta+b$ in the place of $\theta$, $b$ is **still** a mistake and $a$ has **become** one.
@@ -277,9 +274,10 @@ guess(
 
 # %% role="exercise" id="unlucky_update"
 def unlucky_update():
-    """A classifier and two points of class +1 for which the update on b does no good.
+    """A classifier and two points of class +1 for which the update on b does not help.
 
-    Returns (theta, a, b), three vectors of the same length: a is right and b is a mistake with theta, and both are mistakes with theta + b.
+    Returns (theta, a, b), three vectors with the same number of entries: a is right and b is a mistake
+    with theta, and both are mistakes with theta + b.
     """
     ### BEGIN SOLUTION
     theta = np.array([4.0, 0.0])
@@ -293,7 +291,7 @@ def unlucky_update():
 check(unlucky_update)
 
 # %%
-lucky = [3, 0], [1, 1], [-1, 2]  # θ, a and b of an update that does good: drawn until you have found one that does not
+lucky = [3, 0], [1, 1], [-1, 2]  # θ, a and b of an update that helps, drawn until you have found one that does not
 fig, axes = style.figure(2, width=8, height=3.8)
 pictures.unlucky(axes, *yours(unlucky_update).or_until_then(lucky))
 fig.describe(
@@ -308,10 +306,10 @@ fig.describe(
 # %% role="guess" id="updates_needed"
 guess(
     "updates_needed",
-    "No offset. A point with ‖x‖² = 2 has the margin −7. Suppose that only this point is visited, again and again. After how many updates is it right?",
+    "No offset. A point with ‖x‖² = 2 has the margin −7. Suppose that only this point is visited, again and again. After how many updates is it classified correctly?",
     tolerance=0,
     truth=lambda: reference.run([[1, 1], [1, 1]], [1, 1], T=50, offset=False, start=([-3.5, -3.5], 0.0)).mistakes,
-    because="An update looks at one point only and adds ‖x‖² = 2 to its margin, however wrong the point is: −7, −5, −3, −1, +1. "
+    because="Each update adds ‖x‖² = 2 to the margin, however wrong the point is: −7, −5, −3, −1, +1. "
     "If you said 1, you expected an update to correct its point; if you said 3, you stopped at the margin −1.",
 )
 
@@ -319,7 +317,7 @@ guess(
 # ## Your own data, and the counts behind θ
 
 # %% [markdown]
-# Drag a point across the line. Add one, change its label, make the set non-separable. Which change makes the number of mistakes grow most?
+# Drag a point across the line. Add a point, change its label, make the set non-separable. Which change increases the number of mistakes most?
 
 # %%
 widgets.editor(X_offset, y_offset, algorithm=yours(perceptron), origin=yours(perceptron_origin))
@@ -328,7 +326,7 @@ widgets.editor(X_offset, y_offset, algorithm=yours(perceptron), origin=yours(per
 # <details><summary>What makes it slow?</summary>
 #
 # Bring a blue and an orange point close together: the narrower the gap through which the line must pass, the more mistakes it can take to find it. Moving everything away from the origin
-# has the same effect, because then the offset, which changes by only 1 at each mistake, has a long way to go. {Lesson:convergence_proof} turns this into a theorem.
+# has the same effect, because then a large offset is needed, which changes by only 1 at each mistake. {Lesson:convergence_proof} turns this into a theorem.
 # </details>
 #
 # ### The same update, written as a correction
@@ -353,7 +351,7 @@ fig.describe(
 # ### Exercise: `mistake_counts`
 #
 # $\theta$ starts at zero, and each mistake on point $i$ adds the same vector $y_i x_i$. If there were $\alpha_i$ mistakes on point $i$, then
-# $\theta=\sum_i \alpha_i\,y_i\,x_i$ and $\theta_0=\sum_i\alpha_i\,y_i$: the **dual form**. So a run of `perceptron` needs to remember nothing but the counts $\alpha$. The loop is given, without $\theta$ and $\theta_0$. What is the margin of point $i$, and what does a mistake change?
+# $\theta=\sum_i \alpha_i\,y_i\,x_i$ and $\theta_0=\sum_i\alpha_i\,y_i$: the **dual form**. So a run of `perceptron` only has to store the counts $\alpha$. The loop is given, without $\theta$ and $\theta_0$. What is the margin of point $i$, and what does a mistake change?
 
 # %% role="exercise" id="mistake_counts"
 def mistake_counts(X, y, T):
@@ -411,13 +409,13 @@ fig.describe(
 #
 # ### Reflect the points
 #
-# Multiply the label into the point: $\zeta_i=y_i\,\tilde x_i$ ("zeta") is a **reflected** point. Then
+# Multiply each point by its label: $\zeta_i=y_i\,\tilde x_i$ ("zeta") is a **reflected** point. Then
 #
 # $$w \text{ separates the data} \iff w\cdot \zeta_i>0 \text{ for all } i ,$$
 #
 # the update is $w\leftarrow w+\zeta_i$, and the margin of a point is $w\cdot\zeta_i$. The rows $\zeta_i$ form the matrix `Z`. After $\alpha_i$ mistakes on point $i$, $w=\sum_i\alpha_i\,\zeta_i$ (the **dual form**).
 #
-# The picture shows the six points of our run, the reflected ones, and weight space. A point in one picture is a line in the other.
+# The picture shows the six points of our run, the reflected points, and weight space, where each point becomes a line.
 #
 # In code we append the $1$ first and then multiply by the label.
 
@@ -450,10 +448,10 @@ fig.describe(
 # Three candidates, with "misclassified" meaning $w\cdot\zeta_i\le0$:
 #
 # - the **number of mistakes** is constant almost everywhere, so its derivative is zero or does not exist;
-# - the **sum of distances** of misclassified points from the boundary has slopes, but the division by $\|\theta\|$ makes it non-convex;
+# - the **sum of distances** of misclassified points from the boundary has a useful derivative, but the division by $\|\theta\|$ makes it non-convex;
 # - the **perceptron criterion** $J(w)=-\sum_{\text{misclassified}} w\cdot \zeta_i$ is piecewise linear and convex.
 #
-# All three along a straight path in weight space:
+# The picture shows all three along a straight path in weight space:
 
 # %%
 X_noisy, y_noisy = data.two_blobs(40, distance=2.5, rng=1)
@@ -517,7 +515,7 @@ fig.describe(
 #
 # $$w^{(i+1)}=w^{(i)}-\eta(i)\,\nabla J\bigl(w^{(i)}\bigr).$$
 #
-# The **learning rate** $\eta(i)$ may be constant or follow a **schedule**, such as $\eta(i)=1/(i+1)$ ({lesson:hinge_sgd}).
+# The **learning rate** $\eta(i)$ may be constant or follow a **schedule**, such as $\eta(i)=1/(i+1)$ (see {lesson:hinge_sgd}).
 
 # %% role="guess" id="criterion_at_zero"
 def criterion_at_zero():
@@ -540,11 +538,13 @@ guess(
     "boundary, with margin 0, is a mistake; at w = 0 that holds for all points.",
 )
 
-# %% [markdown]
+# %% [markdown] unit="core"
+# ## The batch perceptron
+#
 # ### Exercise: `batch_perceptron`
 #
 # Write gradient descent on $J$ with a constant rate $\eta$, started at $w=0$. Each update uses **all** points at once (a *batch*). Stop when no point is misclassified, or after `max_steps` updates. Return $w$ and the number of updates.
-# Use the margins, and not the value of $J$, to decide when to stop.
+# Use the margins, not the value of $J$, to decide when to stop.
 
 # %% role="exercise" id="batch_perceptron"
 def batch_perceptron(Z, eta, max_steps):
@@ -582,15 +582,14 @@ guess(
         "fewer or slightly more": "Smaller steps avoid overshooting in other problems. Here the whole path only shrinks.",
     },
     truth=updates_with_a_tenth_of_the_rate,
-    because="From w = 0, each w is η times the sum of some ζ. η multiplies all scores and changes no sign, so the same points are misclassified in each step. The learning rate cancels.",
+    because="From w = 0, each w is η times a sum of reflected points. So η multiplies all scores and changes no sign, and the same points are misclassified in each step. The learning rate cancels.",
 )
 
 # %% [markdown] unit="further"
 # ## Learning rates, batches and streams
 
 # %% [markdown]
-# Now we start at some $w^{(0)}\ne0$. Here the rate decides how much each step weighs against the start. We descend with your `perceptron_criterion`, first in the plane
-# of the six points.
+# Now we start at some $w^{(0)}\ne0$. Here the rate determines how long each step is compared with the start. We descend with your `perceptron_criterion`, first for the six points.
 
 # %%
 def descend(criterion, Z, start, eta, max_steps=2000):
@@ -633,13 +632,13 @@ fig.describe(
 )
 
 # %% [markdown]
-# From zero the curve is flat. From the other start a tiny rate needs a great many steps, and a rate of about 0.1 is best. With a very large rate the first step is so long that the start no longer matters; after that, $\eta$ only rescales the path.
+# From zero the curve is flat. From the other start a tiny rate needs very many steps, and a rate of about 0.1 is best. With a very large rate the first step is so long that the start no longer matters; after that, $\eta$ only rescales the path.
 #
 # ### How many points per step?
 #
-# - **Batch**: use all points, then move once.
-# - **Mini-batch**: use some points (32, say), then move. This is how neural networks are trained.
-# - **Sequential** (online): use one point and move at once. It can learn from a stream that never ends. When does it stop? After $n$ visits **in a row** without a mistake.
+# - **Batch**: each update uses all points.
+# - **Mini-batch**: each update uses some points (32, say). This is how neural networks are trained.
+# - **Sequential** (online): each update uses one point. This form can learn from an endless stream. On a fixed set it stops after $n$ visits **in a row** without a mistake.
 #
 # With $\Delta=\frac1n\sum_{\text{misclassified}} \zeta$ instead of the sum (the **averaged step**, until $\|\Delta\|<\varepsilon$) the length of a step no longer grows with $n$.
 #
@@ -652,7 +651,8 @@ fig.describe(
 def sequential_perceptron(Z, order, eta):
     """The perceptron on reflected points, one visit at a time, from zero; it stops after n visits in a row without a mistake.
 
-    Z (n, d+1) of reflected points, order the row numbers to visit, eta the rate. Returns (w, steps): w (d+1,) and the number of updates.
+    Z (n, d+1) of reflected points, order the row numbers to visit, eta the rate.
+    Returns (w, steps): w (d+1,) and the number of updates.
     """
     w, steps, clean = np.zeros(Z.shape[1]), 0, 0
     for i in order:
@@ -688,11 +688,11 @@ for name, (w, steps) in ways.items():
 # %% [markdown] unit="core"
 # ## When no line will do: feature maps
 #
-# XOR ("one or the other, not both") is the classic problem that no line solves. With inputs coded $0/1$, the points $(0,1)$ and $(1,0)$ are $+1$, and
-# $(0,0)$ and $(1,1)$ are $-1$. Suppose a line did it. The negative scores give $\theta_0<0$ and $\theta_1+\theta_2+\theta_0<0$, together
+# XOR ("one or the other, but not both") is the classic problem that no line solves. With inputs coded $0/1$, the points $(0,1)$ and $(1,0)$ are $+1$, and
+# $(0,0)$ and $(1,1)$ are $-1$. Suppose that a line separated them. The negative scores give $\theta_0<0$ and $\theta_1+\theta_2+\theta_0<0$, together
 # $\theta_1+\theta_2+2\theta_0<0$. The positive ones give $\theta_2+\theta_0>0$ and $\theta_1+\theta_0>0$, together $\theta_1+\theta_2+2\theta_0>0$: a contradiction.
 #
-# The remedy is other features: replace $x$ by $\phi(x)$ and learn a hyperplane *there*. Nothing in the algorithm changes. In the old space the boundary is then curved.
+# The remedy is a **feature map**: replace $x$ by new features $\phi(x)$ and learn a hyperplane in the space of these features. Nothing in the algorithm changes. In the original space the boundary is then curved.
 #
 # ### Exercise: `xor_features`
 #
@@ -737,7 +737,7 @@ fig.describe(
 # ## Which of the many lines?
 #
 # If one line separates the data, so do infinitely many others. Which one the perceptron finds depends on the order of the points and on the start. On
-# noisy data it never stops, and its last parameters depend on when we stop it. Here are the boundaries for twelve orders of the same 60 points, after ten passes each:
+# noisy data it never converges, and its last parameters depend on when we stop it. Here are the boundaries for twelve orders of the same 60 points, after ten passes each:
 
 # %%
 X_blobs, y_blobs = data.two_blobs(60, distance=2.4, rng=2)
@@ -816,8 +816,8 @@ widgets.orders(X_blobs, y_blobs, X_fresh, y_fresh, forms=forms)
 # How much can the order of the points matter if the points themselves stay the same? Write a function that is given separable points and returns an order in which the perceptron with offset makes as many mistakes as possible until it converges.
 # There is no single right answer: search at random, exchange points, or find out what makes an order slow. Take an hour for it.
 #
-# Your order is compared with the given order of the same points, on sets of 20 points that you do not see. You get a third of the points each for **1.5 times**, **twice** and **three times** as many mistakes as in the given order.
-# For each of these sets an order with four times as many mistakes exists. A call may take a few seconds.
+# Your order is compared with the given order of the same points, on sets of 20 points that you do not see. **1.5 times** as many mistakes as in the given order earn one third of the points, **twice** as many two thirds, and **three times** as many all of them.
+# For each of these sets there is an order with four times as many mistakes. A call may take a few seconds.
 
 # %% role="exercise" id="slow_order"
 def slow_order(X, y):
@@ -847,7 +847,7 @@ print("mistakes in the given order:", reference.run(X_slow, y_slow, 10_000).mist
 # %% [markdown] unit="core"
 # ## A spam filter
 #
-# Spambase has 4,601 e-mails with 57 features ({lesson:classification_setup}), and no hyperplane separates them. How much does averaging help, and how many passes? We use 5-fold cross-validation inside the training set. Both forms get the
+# Spambase has 4,601 e-mails with 57 features (see {lesson:classification_setup}), and no hyperplane separates them. How much does averaging help, and how many passes? We use 5-fold cross-validation inside the training set. Both forms get the
 # same three numbers of passes.
 
 # %%
@@ -876,21 +876,21 @@ def compare(before, after):
 def averaged_beside_last():
     last, averaged = (misses(form, 10).mean() for form in (reference.perceptron, averaging.averaged_perceptron))
     if averaged > last:
-        return "higher"
-    return "lower, by more than a tenth of it" if averaged < 0.9 * last else "lower, by less than a tenth of it"
+        return "it is higher"
+    return "it is lower by more than a tenth" if averaged < 0.9 * last else "it is lower by less than a tenth"
 
 
 guess(
     "spam_averaged",
     "The averaged parameters include all the poor ones from the beginning of the run; the last ones have learned from ten whole passes. How does the averaged form's error compare with the last one's?",
     choices={
-        "higher": "The early parameters are indeed poor. But few of the 22,080 visits belong to them.",
-        "lower, by more than a tenth of it": "The last parameters depend on the last few mistakes; in the mean such changes cancel.",
-        "lower, by less than a tenth of it": "It is tempting to think that after ten passes there is little left to gain. But the run never converges on these data.",
+        "it is higher": "The early parameters are indeed poor. But few of the 22,080 visits belong to them.",
+        "it is lower by more than a tenth": "The last parameters depend on the last few mistakes. In the mean such changes cancel.",
+        "it is lower by less than a tenth": "It is tempting to think that after ten passes there is little left to gain. But the run never converges on these data.",
     },
     truth=averaged_beside_last,
-    because="On data that no hyperplane separates each of the thousands of mistakes moves the parameters, however good they were. These changes go in different directions and cancel in the mean, while the direction that all "
-    "of them share stays.",
+    because="No hyperplane separates these data, so there are thousands of mistakes, and each of them changes the parameters, however good they were. In the mean, changes in different directions cancel, and what they have in common "
+    "remains.",
 )
 
 # %%
@@ -903,12 +903,12 @@ for T in (1, 2, 10):
 print("averaged, T = 10 compared with T = 1:", compare(by_passes[1], by_passes[10]))
 
 # %% [markdown] role="locked" id="averaging_question"
-# ### Written: why averaging helps
+# ### Written answer: why does averaging help?
 #
 # In your own words: why does averaging help on noisy data? Explain
 #
-# - why, on data that are not separable, the last parameters are partly a matter of luck;
-# - what the mean does with that luck, and why good parameters have more weight in it than poor ones;
+# - why, on data that are not separable, the last parameters depend on chance;
+# - how the mean reduces this dependence, and why good parameters have more weight in it than poor ones;
 # - one situation in which averaging helps little or not at all, and why.
 #
 # Four to eight sentences. (4 points)
@@ -925,13 +925,13 @@ print("averaged, T = 10 compared with T = 1:", compare(by_passes[1], by_passes[1
 
 # %% [markdown] role="written" id="why_averaging" points=4
 # ### BEGIN SOLUTION
-# If no line separates the data, the perceptron never stops: some points are misclassified in every pass, and each of them moves the parameters by $y\,x$, even if these were as good as parameters can be. So the last parameters carry the traces of the last few mistakes,
-# and with another order, or ten visits later, they would be others.
+# If no line separates the data, the perceptron never stops: some points are misclassified in every pass, and each of them moves the parameters by $y\,x$, even if these were the best possible. So the last parameters depend on the last few mistakes,
+# and with another order, or ten visits later, they would be different.
 #
-# The mean over all visits keeps what the parameters have in common, the direction in which most points pull, and the random jumps around it cancel. Parameters that classify well survive many visits before the next mistake, and they are counted once per visit; poor ones
-# are replaced at once and hardly count.
+# The mean over all visits keeps the direction that the parameters have in common, and the random changes around it cancel. Parameters that classify well survive many visits before the next mistake, and they are counted once per visit. Poor ones
+# are soon replaced and hardly count.
 #
-# It helps little where there is no luck to remove: on separable data the run ends, and after some more clean passes nearly all terms of the mean are the final parameters. Nor does it help against an error that all parameters share, for instance if the test e-mails come
+# It helps little if there is no randomness to remove: on separable data the run ends, and after some more clean passes nearly all terms of the mean are the final parameters. Nor does it help against an error that all parameters share, for instance if the test e-mails come
 # from another year.
 # ### END SOLUTION
 
@@ -939,10 +939,10 @@ print("averaged, T = 10 compared with T = 1:", compare(by_passes[1], by_passes[1
 # ### What the filter has learned, and better features
 #
 # For the averaged form ten passes are not measurably better than one: the difference is little more than its standard error. We take $T=10$ and learn from the whole training set. Because the features are standardized, the weights can be
-# compared: each is the change of the score when a feature grows by one standard deviation. Positive weights (blue) are evidence of spam, negative ones (orange) of ordinary mail. Ten of the features are about the company (*hp*, *george*, a telephone number …). Does the filter depend on them? The cell
-# leaves them out and compares on the validation set.
+# compared: each is the change of the score when a feature grows by one standard deviation. Positive weights (blue) are evidence of spam, negative ones (orange) of ordinary mail. Ten of the features are about the company (*hp*, *george*, a telephone number …). Does the filter depend on them? The next cell
+# leaves them out and compares the errors on the validation set.
 #
-# A score that grows in proportion to a frequency lets one extreme word dominate all others. Logarithms grow more slowly. So we also compare three feature maps, by cross-validation in the training set, and keep the best; {lesson:hinge_sgd} uses it too.
+# If the score is proportional to the frequency of a word, one extreme value can dominate all others. Logarithms grow more slowly. So we also compare three feature maps, by cross-validation in the training set, and keep the best; {lesson:hinge_sgd} uses it too.
 
 # %%
 X_spam, X_spam_val = preprocessing.standardize(spam.X_train, spam.X_val)
@@ -985,23 +985,26 @@ print(f"validation error {with_logs.mean():.1%} ± {validation.standard_error(wi
 # | $\theta$, $\theta_0$ | `coef_[0]`, `intercept_[0]` |
 
 # %%
-# Your turn: fit scikit-learn's Perceptron to X_spam and spam.y_train for ten passes, with the options of the table, and
-# compare its coef_[0] and intercept_[0] with the result of your own perceptron. The next cell does the same for both rows.
-
-# %%
+# Your turn: import what you need, and fit the models of both rows of the table to X_spam and spam.y_train,
+# with max_iter=10. Put the two models into `theirs`, in the order of the table.
+theirs = None
+### BEGIN MARK SCHEME
 from sklearn.linear_model import Perceptron, SGDClassifier
 
 passes = {"max_iter": 10, "tol": None, "shuffle": False}
-theirs_last = Perceptron(**passes).fit(X_spam, spam.y_train)
-theirs_averaged = SGDClassifier(
-    loss="perceptron", penalty=None, learning_rate="constant", eta0=1.0, average=True, **passes
-).fit(X_spam, spam.y_train)
-theta, theta0, _ = yours(perceptron)(X_spam, spam.y_train, 10)
-mean, mean0 = yours(averaged_perceptron)(X_spam, spam.y_train, 10)
-for name, model, ours, ours0 in (("last", theirs_last, theta, theta0), ("averaged", theirs_averaged, mean, mean0)):
-    same = np.allclose(model.coef_[0], ours) and np.allclose(model.intercept_[0], ours0)
-    error = np.mean(geometry.sign(X_spam_val @ ours + ours0) != spam.y_val)
-    print(f"{name:9} validation error {error:.2%}, in scikit-learn {1 - model.score(X_spam_val, spam.y_val):.2%}; the same parameters: {same}")
+averaging_model = SGDClassifier(loss="perceptron", penalty=None, learning_rate="constant", eta0=1.0, average=True, **passes)
+theirs = Perceptron(**passes).fit(X_spam, spam.y_train), averaging_model.fit(X_spam, spam.y_train)
+### END MARK SCHEME
+
+# %%
+ours = yours(perceptron)(X_spam, spam.y_train, 10)[:2], yours(averaged_perceptron)(X_spam, spam.y_train, 10)
+if theirs is None:
+    print("Write the calls in the cell above. Then run both cells.")
+else:
+    for name, (theta, theta0), model in zip(("last", "averaged"), ours, theirs):
+        same = np.allclose(model.coef_[0], theta) and np.allclose(model.intercept_[0], theta0)
+        error = np.mean(geometry.sign(X_spam_val @ theta + theta0) != spam.y_val)
+        print(f"{name:9} validation error {error:.2%}, in scikit-learn {1 - model.score(X_spam_val, spam.y_val):.2%}; the same parameters: {same}")
 
 # %% [markdown] unit="core"
 # ## What to remember

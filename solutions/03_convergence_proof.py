@@ -3,7 +3,7 @@
 #
 # An update of the perceptron may leave its own point misclassified, and it may make other margins smaller: {lesson:perceptron} showed both. Why
 # should the algorithm ever stop? On separable data it always does, and a property of the data bounds the number of its mistakes.
-# The proof needs one good idea: **watch two quantities, one that must grow and one that cannot grow fast**.
+# The idea of the proof is to **watch two quantities, one that must grow and one that cannot grow fast**.
 #
 # **You will be able to**
 #
@@ -40,15 +40,15 @@ X_run = np.array([[-0.68, -0.17], [0.71, 0.19], [0.69, 0.64], [-0.48, -0.6], [-0
 y_run = np.array([1, -1, 1, -1, 1, -1, 1, -1, 1, -1, 1, -1])
 
 # %% [markdown] unit="core"
-# ## The margin and the theorem
+# ## Margins
 #
-# Two ways to measure how far a point is on its side:
+# There are two ways to measure how far a point is on its correct side:
 #
 # - the **functional margin** $y\,(\theta\cdot x+\theta_0)$, which you know;
 # - the **geometric margin** $\dfrac{y\,(\theta\cdot x+\theta_0)}{\|\theta\|}$: the distance from the point to the boundary,
 #   with a minus sign if the point is on the wrong side.
 #
-# Multiply $\theta$ and $\theta_0$ by ten: the boundary and the geometric margin stay, the functional margin is ten times as large. The margin $\gamma$ of a data set is that of its worst point:
+# If $\theta$ and $\theta_0$ are multiplied by ten, the boundary and the geometric margin stay the same, but the functional margin is ten times as large. The margin $\gamma$ of a data set is the smallest geometric margin of its points:
 #
 # $$\gamma=\min_i \frac{y_i\,(\theta\cdot x_i+\theta_0)}{\|\theta\|} .$$
 #
@@ -69,15 +69,16 @@ def geometric_margin(X, y, theta, theta0):
 #
 # Arrays in the checks of this lesson may hold integers. Your results must not be truncated: `np.zeros(d)` holds floats, `np.zeros_like` of integers does not.
 #
-# The functional margin is no way to compare separators. Show why: construct data in the plane and two separators $a$ and $b$ through the origin. Of the smallest functional margins over all points, that of $a$ is **larger**;
-# of the geometric margins $\gamma$, that of $a$ is **at most half** as large as that of $b$. Both labels occur.
+# The functional margin cannot be used to compare separators. Show why: construct data in the plane, with both labels, and two separators $a$ and $b$ through the origin. The smallest functional margin of the points is **larger** with $a$ than with $b$,
+# but the geometric margin $\gamma$ of $a$ is **at most half** the geometric margin of $b$.
 
 # %% role="exercise" id="margin_trap"
 def margin_trap():
     """Data and two separators through the origin; the functional margin prefers a, the geometric margin b.
 
-    Returns (X, y, a, b): X (n, 2), y (n,) of ±1 with both labels, a (2,), b (2,). Both separate the data. The smallest functional
-    margin of a is larger than that of b; its geometric margin is at most half of that of b.
+    Returns (X, y, a, b): X (n, 2), y (n,) of ±1 with both labels, a (2,), b (2,). Both separate the data.
+    The smallest functional margin is larger with a than with b; the geometric margin of a is at most
+    half the geometric margin of b.
     """
     ### BEGIN SOLUTION
     X, y = np.array([[1.0, 1.0], [-1.0, 1.0]]), np.array([1, -1])
@@ -96,8 +97,8 @@ for name, theta in zip("ab", pair):
 
 # %% [markdown]
 # We also need the size of the data: $R=\max_i\|x_i\|$, the radius of the smallest ball around the **origin** that
-# contains every point. In the picture the boundaries pass through the origin, $\theta_0=0$, as everywhere until "With an offset". On the left is the separator that the perceptron found, on the right the **maximum-margin separator**. Between the dashed lines, as in
-# an empty street, there is no point; the ringed points are the nearest.
+# contains every point. In the picture the boundaries pass through the origin, $\theta_0=0$, as everywhere until "With an offset". On the left is the separator that the perceptron found, on the right the **maximum-margin separator**. No point lies between the dashed
+# lines; the ringed points are the nearest.
 
 # %% role="locked" id="given_radius"
 def radius(X):
@@ -117,13 +118,13 @@ fig.describe(
     "half-width is labeled γ."
 )
 
-# %% [markdown]
-# ### The theorem
+# %% [markdown] unit="core"
+# ## The theorem
 #
 # > **Theorem** (Block, Novikoff, 1962). If some $\hat\theta$ separates the data through the origin with geometric margin $\gamma>0$, and
 # > no point is longer than $R$, then the perceptron through the origin makes at most
 # > $$k\le\frac{R^2}{\gamma^2}$$
-# > mistakes, in whatever order the points come.
+# > mistakes, in whatever order the points are visited.
 #
 # The algorithm does not know $\hat\theta$ or $\gamma$; they only have to exist. To *compute* the bound you need a separator, which you do not have before the run. The bound contains neither the number of points nor the
 # number of features, nor the order. Each pass that is not clean has at least one mistake, so $R^2/\gamma^2+1$ passes are
@@ -154,13 +155,13 @@ guess(
         "it becomes smaller": "The margin becomes larger, which sounds easier. But the points are larger by the same factor.",
     },
     truth=bound_changes_to,
-    because="R and γ are measured in the same unit, so the unit cancels. The run does not notice it either: θ is 100 times as large after "
+    because="R and γ are measured in the same unit, so the unit cancels. The run does not change either: θ is 100 times as large after "
     "every step, and no sign changes.",
 )
 
 # %% role="locked" id="given_mistake_bound"
 def mistake_bound(X, y, theta_hat):
-    """R²/γ², the most mistakes that the perceptron through the origin can make.
+    """R²/γ², an upper bound on the number of mistakes of the perceptron through the origin.
 
     X (n, d), y (n,) of ±1, theta_hat (d,) separates the data through the origin. Returns a number.
     """
@@ -170,7 +171,7 @@ def mistake_bound(X, y, theta_hat):
 # %%
 fig, ax = style.figure(height=3.4, width=5.6)
 pictures.bounds_by_angle(ax, X_run, y_run, mistake_bound, mistakes)
-print(f"the maximum-margin separator promises at most {mistake_bound(X_run, y_run, best.theta):.1f} mistakes")
+print(f"bound with the maximum-margin separator: {mistake_bound(X_run, y_run, best.theta):.1f} mistakes")
 fig.describe(
     "The bound R²/γ² against the angle of the separator, on a logarithmic axis: a valley whose walls "
     f"grow without limit at the two ends. A dashed level line, the {mistakes} mistakes of the run, lies "
@@ -180,7 +181,7 @@ fig.describe(
 # %% [markdown] unit="core"
 # ## The proof
 #
-# Every separator gives a true bound, and the maximum-margin separator gives the best one. Why is it true? Take $\hat\theta$ with length 1, which changes nothing. The parameters after mistake $k$, which was made on $(x,y)$, are
+# Every separator gives a valid bound, and the maximum-margin separator gives the smallest one. Now we prove the theorem. We may assume that $\hat\theta$ has length 1. After mistake $k$, made on $(x,y)$, the parameters are
 #
 # $$\theta^{(k)}=\theta^{(k-1)}+y\,x,\qquad\theta^{(0)}=0 .$$
 #
@@ -203,7 +204,7 @@ fig.describe(
 # Put the lines into an order that is a proof:
 #
 # - each line follows from the update, the assumptions and the lines **above** it;
-# - each line except the last is used by a line **below** it. So a line that only states what is known of a point
+# - each line except the last is used by a line **below** it. So a line that only states a property of a point
 #   or of a mistake stands above the line that uses it.
 #
 # Several orders are right. Return all eight letters, each once, for example as the text `"HGFEDCBA"` (which is not a proof).
@@ -211,7 +212,7 @@ fig.describe(
 
 # %% role="exercise" id="proof_order"
 def proof_order():
-    """The letters of the eight lines, each once, in an order in which each line comes after all lines that it uses. Returns a text."""
+    """The letters of the eight lines, each once, with each line after all lines that it uses. Returns a text."""
     ### BEGIN SOLUTION
     return "BDGEHAFC"
     ### END SOLUTION
@@ -246,7 +247,7 @@ check(proof_order)
 # > most ⟨**fourth**⟩, because every mistake adds at most $R^2$ to it.
 #
 # Fill in the blanks with code. The loop is the one you know; after **each mistake** it appends a row with these four numbers. Decide what they are, and what has to be computed once, before the loop.
-# If $\hat\theta$ is replaced by $7\hat\theta$, none of them may change.
+# If $\hat\theta$ is replaced by $7\hat\theta$, none of the numbers may change.
 
 # %% role="exercise" id="proof_trace"
 def proof_trace(X, y, theta_hat, T):
@@ -305,13 +306,13 @@ def bounds_that_fail():
 
 guess(
     "which_bound_fails",
-    "We flip the label of one point, so that the data are no longer separable, and run the perceptron all the same. "
+    "We flip the label of one point, so that the data are no longer separable, and run the perceptron again. "
     "Which of the two bounds can now fail?",
     choices={
         "both": "The theorem no longer applies, so it seems that every line of its proof may fail. But check which lines use that θ̂ separates the data.",
         "the lower one, G": "Line B is about θ̂ and fails at the flipped point; D and G follow from B.",
         "the upper one, A": "It seems natural that the length grows without bound. But A follows from H and E, and E only says that an update follows a mistake.",
-        "neither": "Something has to fail, because the run no longer ends: its mistakes pass every bound.",
+        "neither": "One of them must fail, because the run no longer ends, and its number of mistakes exceeds every bound.",
     },
     truth=bounds_that_fail,
     because="The proof of the upper bound never uses that the data can be separated, so it holds for every run on any data. Keep this in mind: "
@@ -319,7 +320,7 @@ guess(
 )
 
 # %% [markdown]
-# Play the run. Above is the picture that you know; below are all eight lines, marked true or false after every mistake,
+# Play the run. The upper panel is the picture that you know. The lower one shows all eight lines, marked true or false after every mistake,
 # **in your order** once your `proof_order` passes its check. Violate an assumption and find
 # out which line fails first.
 
@@ -330,7 +331,7 @@ widgets.proof(X_run, y_run, best.theta, yours(proof_order).or_until_then("ABCDEF
 # ## Points, features and tightness
 
 # %% [markdown]
-# Neither the number of points $n$ nor the number of features $d$ is in the bound. But $\gamma$ is, and $\gamma$ may depend on them. We
+# The bound contains neither the number of points $n$ nor the number of features $d$. But it contains $\gamma$, which may depend on them. We
 # draw points with $\|x\|\le1$ around a planted separator with margin $0.1$, so that the bound is at most $100$ in every case.
 
 # %% role="guess" id="more_points"
@@ -343,12 +344,12 @@ def mistakes_with_more_points():
 
 guess(
     "more_points",
-    "In 20 dimensions we go from 20 to 2,000 points. The planted separator has margin 0.1 in both cases, and the bound is at most 100. "
+    "In 20 dimensions we increase the number of points from 20 to 2,000. The planted separator has margin 0.1 in both cases, and the bound is at most 100. "
     "What happens to the number of mistakes?",
     choices={
         "they stay about the same": "The bound of the planted separator does stay the same. But it is only a bound, and not the best one.",
         "they grow clearly": "Among few points there is a separator with a much larger margin than the planted one. More points leave less room.",
-        "they shrink": "More points tell more about the boundary, but a pass through them offers more chances for a mistake, too.",
+        "they shrink": "More points determine the boundary more closely, but there are also more points on which a mistake can be made.",
     },
     truth=mistakes_with_more_points,
     because="The theorem holds with the best separator. With few points in many dimensions there is one with a far larger margin than the "
@@ -366,14 +367,14 @@ for d in (2, 20, 100):
     print(f"d = {d:3d}  {row}   mean length of a point {length:.2f}")
 
 # %% [markdown]
-# In each row more points mean a smaller best margin, a larger bound and more mistakes. The columns are a warning. At $n=2000$ more features mean a *smaller* bound and yet *more* mistakes. Two things change with $d$: the points get longer, and they point in more directions, so that an update on one point tells little about the others. The last column separates the two. It flattens the same points into a plane and keeps their lengths and their distances from the boundary. With $d=100$ the bound rises to {= flattened.bound :.0f}, and the mistakes
+# In each row more points mean a smaller best margin, a larger bound and more mistakes. The columns show that the bound alone can mislead. At $n=2000$ more features mean a *smaller* bound and yet *more* mistakes. Two things change with $d$: the points get longer, and they point in more directions, so that an update on one point changes the margins of most others little. The last column separates these two effects. There the same points are flattened into a plane, with the same lengths and the same distances from the boundary. With $d=100$ the bound rises to {= flattened.bound :.0f}, and the mistakes
 # fall from {= many.mistakes :.0f} to {= flattened.mistakes :.0f}, about as many as with two features. So the directions are the cause. The lengths alone have no effect that we can measure.
 #
 # ### How tight is the bound?
 #
-# Two families of data sets. The first has **one point per axis**: $x_i=e_i$ for $i=1,\dots,k$, with alternating labels. The points
-# are orthogonal, so an update on one leaves the score of all others at $0$, and each costs exactly one mistake. $R=1$; the best separator
-# $(y_1,\dots,y_k)/\sqrt k$ has margin $1/\sqrt k$, and the bound is $k$, too. So **the theorem cannot be improved** without further
+# Consider two families of data sets. The first has **one point per axis**: $x_i=e_i$ for $i=1,\dots,k$, with alternating labels. The points
+# are orthogonal, so an update on one leaves the scores of all others at $0$, and each point causes exactly one mistake. Here $R=1$, the best separator
+# $(y_1,\dots,y_k)/\sqrt k$ has margin $1/\sqrt k$, and the bound is $k$ as well. So **the theorem cannot be improved** without further
 # assumptions. The second family has only two points, **mirror images** of each other: $(1,h)$ with label $+1$ and $(1,-h)$ with label $-1$.
 
 # %% role="guess" id="mirror_images"
@@ -383,7 +384,7 @@ guess(
     tolerance=1,
     truth=lambda: perceptron.run([[1, 0.01], [1, -0.01]], [1, -1], 20_000, offset=False).mistakes,
     because="The first mistake makes θ = (1, h), the second subtracts (1, −h) and leaves (0, 2h): the best separator. "
-    "A small margin allows many mistakes. It does not force them.",
+    "A small margin allows many mistakes, but it does not force them.",
 )
 
 # %%
@@ -418,7 +419,7 @@ fig.describe(
 # %% [markdown] unit="core"
 # ## Build data that are hard
 #
-# A small margin *allows* many mistakes, but it does not force them. On the two points $(h,0)$ with label $+1$ and $(-1,0)$ with label $-1$ the perceptron makes a single mistake, however small $h>0$ is. Now force many.
+# A small margin *allows* many mistakes, but it does not force them. On the two points $(h,0)$ with label $+1$ and $(-1,0)$ with label $-1$ the perceptron makes a single mistake, however small $h>0$ is. Now construct points that force many mistakes.
 #
 # ### Exercise: `hard_dataset`
 #
@@ -472,8 +473,8 @@ fig.describe(
 # > 2. For every point, $y\,\hat w\cdot\tilde x=y\,(\hat\theta\cdot x+\hat\theta_0)\ge\gamma$.
 # > 3. So each mistake adds at least $\gamma$ to $w\cdot\hat w$, and $w^{(k)}\cdot\hat w\ge k\gamma$.
 # > 4. Expanding, $\|w^{(k)}\|^2=\|w^{(k-1)}\|^2$ $+\;2\,y\,w^{(k-1)}\cdot\tilde x+\|\tilde x\|^2$.
-# > 5. The middle term is not positive, because it was a mistake, and $\|\tilde x\|^2\le R^2+1$. So $\|w^{(k)}\|^2\le k\,(R^2+1)$.
-# > 6. A vector reaches no further than its own length, so $w^{(k)}\cdot\hat w\le\|w^{(k)}\|$.
+# > 5. The middle term is not positive, because the update followed a mistake, and $\|\tilde x\|^2\le R^2+1$. So $\|w^{(k)}\|^2\le k\,(R^2+1)$.
+# > 6. No vector reaches further than its own length, so $w^{(k)}\cdot\hat w\le\|w^{(k)}\|$.
 # > 7. Lines 3, 6 and 5 together: $k\gamma\le\sqrt{k\,(R^2+1)}$, hence $k\le(R^2+1)/\gamma^2$. $\blacksquare$
 
 # %%
@@ -487,7 +488,7 @@ print(f"made:    {yours('perceptron')(X_flaw, y_flaw, 10_000)[2]}")
 # ### Exercise: `broken_step`
 #
 # Which line does not follow from the assumptions and the lines before it, and what is wrong with
-# it? (A line that is false only because it rests on an earlier false line is not the one that we look for.)
+# it? (We are not looking for a line that is false only because it uses an earlier false line.)
 #
 # | reason | |
 # |---|---|
@@ -499,8 +500,8 @@ print(f"made:    {yours('perceptron')(X_flaw, y_flaw, 10_000)[2]}")
 # | **f** | An inequality is squared although one side may be negative. |
 # | **g** | A point may have a smaller margin than the line says. |
 #
-# Return the number of the line and the letter of the reason that is true of this line, for example `return 1, "a"`. Only both together
-# count, and a wrong answer does not tell you which half of it is wrong. Put the numbers of the run into the lines.
+# Return the number of the line and the letter of the reason that applies to it, for example `return 1, "a"`. The answer
+# counts only if both are right, and the check does not say which of the two is wrong. Insert the numbers of the run into the lines.
 
 # %% role="exercise" id="broken_step"
 def broken_step():
@@ -543,9 +544,8 @@ for number, (words, larger, smaller) in sides.items() if line else ():
 # ### Exercise: `augmented_bound`, a repair
 #
 # Now fix the theorem. The function below computes the bound of the false claim. Change it so that it returns
-# a bound that is **true** for the perceptron with offset: the number $R^2/\gamma^2$ of this lesson's theorem, applied as it stands to the points
-# $\tilde x$ and the separator $\hat w$. So both $R$ and $\gamma$ are those of the augmented points. (The
-# check asks for this number, not rounded.)
+# a bound that is **true** for the perceptron with offset: $R^2/\gamma^2$ as in the theorem, with the $R$ and the $\gamma$ of the augmented points
+# $\tilde x$ and the separator $\hat w$. (Do not round.)
 
 # %% role="exercise" id="augmented_bound" start="the offset left out of the norm"
 def augmented_bound(X, y, theta_hat, theta0_hat):
@@ -586,14 +586,14 @@ guess(
     "We multiply the coordinates of these six points by 10 and run the perceptron with offset again. How many mistakes does it make, "
     "compared with before?",
     choices={
-        "exactly as many": "Through the origin this was true. But now each point has a feature that does not grow: the constant 1.",
+        "exactly as many": "Through the origin this was true. But now each point has a feature that does not grow, the constant 1.",
         "fewer": "The margin is ten times as large, but the offset that is needed is ten times as large, too.",
         "more, but not ten times as many": "The direction is right. The bound grows with the square of the scale, once the scale is large.",
-        "more than ten times as many": "The offset has to become large, and it moves in steps of 1.",
+        "more than ten times as many": "The offset has to become large, and it changes in steps of 1.",
     },
     truth=mistakes_ten_times_larger,
     because="The boundary needs an offset that is ten times as large compared with θ, while each mistake still changes the offset by 1 "
-    "and now changes θ by a vector ten times as long. It takes long until the two fit.",
+    "and now changes θ by a vector ten times as long. It takes many mistakes until the ratio of the two is right.",
 )
 
 # %%
@@ -604,7 +604,7 @@ for name, X in (("as they are", X_off), ("10 times as large", 10 * X_off), ("cen
 # %% [markdown] unit="core"
 # ## Is there a separator at all?
 #
-# So **center the data first**; then a small offset is enough. But the theorem still needs a separator. Take two real data sets: 4,601 e-mails with 57 features and 569 tumors with 30. We run the perceptron on standardized features. How long must we wait?
+# If the data are centered first, as in the last line above, a small offset is enough. So **center the data**. But the theorem still needs a separator. Take two real data sets: 4,601 e-mails with 57 features and 569 tumors with 30. We run the perceptron on standardized features. How long must we wait?
 
 # %%
 def standardized(dataset):
@@ -617,7 +617,7 @@ tables = {"e-mails": standardized(data.spam()), "tumors": standardized(data.brea
 for name, (X, y) in tables.items():
     for T in (10, 100):
         print(f"{name:8} after {T:3d} passes: {perceptron.perceptron(X, y, T)[2]:6d} mistakes, a clean pass: {perceptron.run(X, y, T).converged}")
-y_six = np.array([-1, -1, -1, 1, 1, 1])  # for the next question and the picture after the exercise
+y_six = np.array([-1, -1, -1, 1, 1, 1])  # for the next guess and the picture after the exercise
 sets = {
     "apart": np.array([[1, 2], [2, 1], [2.5, 2.5], [4, 4], [5, 3], [4, 5]]),
     "touching": np.array([[1, 1], [3, 3], [1, 3], [2, 2], [4, 1], [5, 2.0]]),
@@ -655,7 +655,7 @@ guess(
 #
 # **Not both.** If both, then $0=w\cdot\sum\lambda_i\zeta_i=\sum\lambda_i\,(w\cdot \zeta_i)>0$, a contradiction. So such weights *prove* that no separator exists.
 #
-# **At least one.** Run the perceptron. If it stops, there is a separator. If it never stops, remember which half of the proof did not need
+# **At least one.** Run the perceptron. If it stops, there is a separator. If it never stops, recall which half of the proof did not need
 # separability: $\|w^{(k)}\|\le\sqrt k\,R$, with $R=\max\|\zeta_i\|$. Now $w^{(k)}=\sum_i\alpha_i \zeta_i$, where $\alpha_i$ counts the mistakes on
 # point $i$ and $\sum\alpha_i=k$. With $\lambda_i=\alpha_i/k$, which are $\ge0$ and sum to 1,
 #
@@ -718,8 +718,8 @@ fig.describe(
 )
 
 # %% [markdown]
-# So the e-mails cannot be separated, and this is *proved*. The tumors can be separated, but the margin in augmented space is only {= widest.margin :.4f}. The theorem allows about {= margins.mistake_bound(X_tilde, y, widest.theta) / 1e6 :.0f} million mistakes, and after 1,000 passes and {= tumor_mistakes :,} mistakes
-# the run has not converged. A separator exists, but waiting for the perceptron would not have told you. In the picture, numbers are the weights $\lambda_i$ and a star is the shared point.
+# The certificate *proves* that the e-mails cannot be separated. The tumors can be separated, but the margin in augmented space is only {= widest.margin :.4f}. The theorem allows about {= margins.mistake_bound(X_tilde, y, widest.theta) / 1e6 :.0f} million mistakes, and after 1,000 passes and {= tumor_mistakes :,} mistakes
+# the run has not converged. A separator exists, but you would not have learned this by waiting for the perceptron. In the picture, the numbers are the weights $\lambda_i$, and the star is the shared point.
 
 # %% [markdown] unit="further"
 # ## One computation for both answers
@@ -731,9 +731,9 @@ fig.describe(
 # $\zeta_i\cdot p\ge\|p\|^2>0$ for all $i$: the margin of $p$ is at least $\|p\|$. And no unit vector $u$ has more: $p=\sum\lambda_i\zeta_i$ is a weighted
 # mean, so $\min_i u\cdot \zeta_i\le u\cdot p\le\|p\|$.
 #
-# Now drag the points. On the left are the hulls of the two classes, with offset, and **your** certificate; on the right is the hull of the
-# reflected points $y\,x$ with its point $p$ (through the origin, so that it fits into the plane). When does each lose its separator? Make
-# the right one lose it while the left one keeps it.
+# Now drag the points. On the left (with offset) are the hulls of the two classes and **your** certificate. On the right is the hull of the
+# reflected points $y\,x$ with its point $p$ (through the origin, so that everything fits into the plane). When does the separator disappear on each side? Find
+# points that are separable with an offset but not through the origin.
 
 # %%
 X_drag = np.array([[1.0, 2.0], [2.5, 0.5], [2.0, 3.0], [-1.0, -0.5], [-2.5, 1.0], [-2.0, -2.0]])
@@ -741,9 +741,9 @@ y_drag = np.array([1, 1, 1, -1, -1, -1])
 widgets.hull_editor(X_drag, y_drag, yours(non_separable_certificate))
 
 # %% [markdown]
-# <details><summary>When each loses its separator, and one way to do it</summary>
+# <details><summary>Answer</summary>
 #
-# The left one loses it when the two hulls touch, the right one when the gray hull reaches the origin. Drag the $-1$ point at $(-1,-0.5)$ to about $(1,1)$. The line through the $+1$ points $(1,2)$ and $(2.5,0.5)$ still passes above it, so a line with an offset separates.
+# With an offset, the separator disappears when the two hulls touch; through the origin, when the gray hull reaches the origin. Drag the $-1$ point at $(-1,-0.5)$ to about $(1,1)$. The line through the $+1$ points $(1,2)$ and $(2.5,0.5)$ still passes above it, so a line with an offset separates.
 # But its direction lies between those of the $+1$ points $(1,2)$ and $(2.5,0.5)$: every line through the origin that has these two on one
 # side has $(1,1)$ there, too.
 # </details>
@@ -794,7 +794,7 @@ fig.describe(
 # ### The run is a cycle
 #
 # Suppose that all coordinates are integers, as here. Then all weights are integers, and a bounded region contains only
-# finitely many such $w$. So some $w$ must come back at the end of a pass, and from there on everything repeats. To detect this, remember the weights at the end of each pass.
+# finitely many such $w$. So some $w$ must occur twice at the end of a pass, and from there on everything repeats. To detect this, store the weights at the end of each pass.
 
 # %%
 found = cycles.find_cycle(X_never, y_never, max_passes=1000)
@@ -805,7 +805,7 @@ for number, (theta, theta0) in enumerate(zip(found.thetas, found.theta0s)):
 
 # %% [markdown]
 # Between two visits of the same $w$ the changes add up to zero: $\sum_i\alpha_i\zeta_i=0$, where $\alpha_i$ counts the
-# mistakes on point $i$ in the cycle. Divide by $\sum\alpha_i$: **the cycle is a certificate.** How long are cycles? In one dimension they are short. For 30 random points with integer features in four dimensions they are about ten times as long:
+# mistakes on point $i$ in the cycle. Divide by $\sum\alpha_i$: **the cycle is a certificate.**
 
 # %%
 count_mistakes = yours("mistake_counts")
@@ -814,18 +814,14 @@ after = count_mistakes(X_never, y_never, found.entered + found.length)
 lam = (after - before) / (after - before).sum()
 print("lambda:", np.round(lam, 4), " sum:", round(float(lam.sum()), 6))
 print("sum of lambda y (x, 1):", np.round(lam @ perceptron.reflect(X_never, y_never), 6) + 0.0)
-rng = np.random.default_rng(4)
-for n, d in ((10, 1), (30, 4)):
-    passes = np.array([cycles.perceptron_cycle(rng.integers(-4, 5, (n, d)), rng.choice([-1, 1], n), 500) for _ in range(100)])
-    print(f"{n} points, d = {d}: {np.sum(passes > 0)} of 100 runs cycle; median {np.median(passes[passes > 0]):.0f}, longest {passes.max()} passes")
 
 # %% [markdown] unit="open"
 # ## Open task: easier coordinates
 #
-# The bound depends on the coordinates. You have seen what centering does. How far can you get? Write a function that is given points *without their labels* and returns new coordinates $(x-c)A$, in which the perceptron with offset makes far fewer mistakes on the same labeled points. $A$ is a
+# The bound depends on the coordinates, as centering has shown. Write a function that is given points *without their labels* and returns new coordinates $(x-c)A$ in which the perceptron with offset makes far fewer mistakes on the same labeled points. $A$ is a
 # $d\times d$ matrix and $c$ a vector. If $A$ is invertible, the points stay separable.
 #
-# It is scored on sets of 40 separable points with four features that you do not see. You get a third of the points each for **at most half**, **at most a tenth** and **at most 1/25** of the mistakes that the perceptron makes on the points as they are. There is no single right answer. Think about what makes $R$ large
+# It is scored on sets of 40 separable points with four features that you do not see, by the mistakes compared with those on the points as they are. **At most half** of them earn one third of the points, **at most a tenth** two thirds, and **at most 1/25** all of them. There is no single right answer. Think about what makes $R$ large
 # and $\gamma$ small, and experiment with `coordinates.draw_skewed(seed)`. Take an hour for it.
 
 # %% role="exercise" id="easier_coordinates"
@@ -856,13 +852,13 @@ for seed in (1, 2, 3):
 # %% [markdown] unit="core"
 # ## Write the proof
 #
-# Now write the proof for a human reader. So that you cannot copy it, prove it for the
+# Now write the proof for a human reader. So that you cannot copy it, prove the theorem for the
 # perceptron with **step size** $\eta>0$ through the origin,
 #
 # $$\theta^{(k)}=\theta^{(k-1)}+\eta\,y\,x\quad\text{at mistake }k\text{ on }(x,y),\qquad\theta^{(0)}=0 .$$
 #
 # $\hat\theta$ separates the data through the origin with geometric margin $\gamma>0$; it need not
-# have length 1. $R=\max\|x_i\|$. Every line of your proof should say why it follows.
+# have length 1. $R=\max\|x_i\|$. Justify every line of your proof.
 
 # %% [markdown] role="locked" id="q_proof_lower"
 # **Question 1 (6 points). The lower bound.** Prove by induction that after $k$ mistakes
@@ -900,7 +896,7 @@ for seed in (1, 2, 3):
 # %% [markdown] role="locked" id="q_proof_upper"
 # **Question 2 (6 points). The upper bound and the conclusion.** Prove that $\|\theta^{(k)}\|^2\le k\,\eta^2R^2$, saying where you
 # use that updates happen only on
-# mistakes. Then conclude how many mistakes there can be at most. What does the step size do to the bound, and why is that no surprise?
+# mistakes. Then conclude how many mistakes there can be at most. How does the bound depend on the step size, and why could you expect this?
 #
 # ### BEGIN MARK SCHEME
 # - 1 point: expands $\|\theta^{(k-1)}+\eta yx\|^2=\|\theta^{(k-1)}\|^2+2\eta\,y\,\theta^{(k-1)}\cdot x+\eta^2\|x\|^2$, with $y^2=1$.
@@ -909,7 +905,7 @@ for seed in (1, 2, 3):
 # - 1 point: $\|x\|^2\le R^2$, and induction (or adding up) from $\|\theta^{(0)}\|^2=0$ to $k\eta^2R^2$.
 # - 1 point: links both bounds by Cauchy–Schwarz, $\theta^{(k)}\cdot\hat\theta/\|\hat\theta\|\le\|\theta^{(k)}\|$ (or: a cosine is at most 1).
 # - 1 point: $k\eta\gamma\le\sqrt k\,\eta R$, and divides and squares correctly to $k\le R^2/\gamma^2$.
-# - 1 point: $\eta$ cancels. No surprise: from the zero start every $\theta^{(k)}$ is $\eta$ times what it is with $\eta=1$, so
+# - 1 point: $\eta$ cancels. This was to be expected: from the zero start every $\theta^{(k)}$ is $\eta$ times what it is with $\eta=1$, so
 #   every sign, every mistake is the same.
 # ### END MARK SCHEME
 
@@ -926,8 +922,8 @@ for seed in (1, 2, 3):
 # $$k\eta\gamma\le\frac{\theta^{(k)}\cdot\hat\theta}{\|\hat\theta\|}\le\|\theta^{(k)}\|\le\sqrt k\,\eta R .$$
 # For $k\ge1$ divide by $\sqrt k\,\eta\gamma>0$ and square: $k\le R^2/\gamma^2$. So there are at most $R^2/\gamma^2$ mistakes.
 #
-# *The step size* has cancelled. That is no surprise: $\theta$ starts at $0$ and every change carries the factor $\eta$, so each
-# $\theta^{(k)}$ is $\eta$ times the one of the run with
+# *The step size* has canceled. This was to be expected: $\theta$ starts at $0$ and every change carries the factor $\eta$, so each
+# $\theta^{(k)}$ is $\eta$ times the $\theta^{(k)}$ of the run with
 # $\eta=1$. A positive factor changes no sign, so the two runs make the same mistakes on the same points. $\blacksquare$
 # ### END SOLUTION
 
@@ -938,7 +934,7 @@ for seed in (1, 2, 3):
 # - Every mistake adds at least $\gamma$ to the reach along $\hat\theta$ and at most $R^2$ to the squared length, so there are at most
 #   $R^2/\gamma^2$ mistakes. No better bound in these terms is possible.
 # - With an **offset** the theorem holds among the points $(x,1)$. Center the data.
-# - "Not separable" can be *proved*: by weights that balance the reflected points, which is a point that two hulls share.
+# - That no separator exists can be *proved* by weights $\lambda$ with $\sum\lambda_i\zeta_i=0$. They describe a point that the hulls of both classes share.
 # - The upper bound on $\|\theta^{(k)}\|$ holds for all data, separable or not.
 #
 # | what | formula |
@@ -967,9 +963,9 @@ show_recap("03_convergence_proof")
 # At most $9/0.25=36$ mistakes, so 37 passes are enough to see a clean one.
 # </details>
 #
-# <details><summary>3. A run has made a million mistakes. What would convince you that no separator exists, and what that one does?</summary>
+# <details><summary>3. A run has made a million mistakes. What would prove that no separator exists? What would prove that one exists?</summary>
 #
-# Weights $\lambda\ge0$ with sum 1 and $\sum\lambda_i\,y_i\,(x_i,1)=0$; the separator itself. The million mistakes prove neither.
+# Weights $\lambda\ge0$ with sum 1 and $\sum\lambda_i\,y_i\,(x_i,1)=0$ prove that none exists; a separator itself proves that one exists. The million mistakes prove neither.
 # </details>
 #
 # ### Further reading

@@ -264,13 +264,16 @@ def path(ax: Axes, points: ArrayLike, *, color: str = INK, label: str | None = N
     return ax
 
 
-def directions(ax: Axes, points: ArrayLike, *, color: str = INK, count: int = 4) -> Axes:
-    """Arrowheads on a path that is drawn already, points (m, 2): in the middle of `count` of its longer steps."""
+def directions(ax: Axes, points: ArrayLike, *, color: str = INK, count: int = 4, shortest: float = 0.04) -> Axes:
+    """Arrowheads on a path that is drawn already, points (m, 2): in the middle of `count` of its longer steps.
+
+    A step is long enough if it is longer than `shortest`, as a share of the axes' sides.
+    """
     points = _in_the_plane(points, "points")
     ways = np.diff(points, axis=0)
     size = np.array([np.ptp(ax.get_xlim()), np.ptp(ax.get_ylim())])
     lengths = np.linalg.norm(ways / size, axis=1)
-    long = np.flatnonzero(lengths > 0.04)
+    long = np.flatnonzero(lengths > shortest)
     chosen = long[np.unique(np.linspace(0, len(long) - 1, count).round().astype(int))] if len(long) else long
     for i in chosen:
         middle, ahead = points[i] + 0.5 * ways[i], points[i] + 0.6 * ways[i]

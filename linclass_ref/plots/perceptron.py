@@ -14,6 +14,7 @@ from linclass_ref.plots.common import (
     LINE,
     arrow,
     boundary,
+    directions,
     intersection,
     line_ends,
     path,
@@ -121,7 +122,7 @@ def along_a_path(axes: Any, t: ArrayLike, curves: Mapping[str, ArrayLike]) -> An
     """One panel per criterion, drawn against the distance t along a path in weight space; the last one is what the picture is about."""
     for ax, (name, values) in zip(axes, curves.items(), strict=True):
         ax.plot(t, values, color=ACCENT if ax is axes[-1] else INK)
-        ax.set(title=name, xlabel="distance along the path", ylabel="value" if ax is axes[0] else "", ylim=(0, None))
+        ax.set(title=name, xlabel="position along the path", ylabel="value" if ax is axes[0] else "", ylim=(0, None))
     return axes
 
 
@@ -141,6 +142,7 @@ def descents(axes: Any, criterion: Callable[..., Any], Z: ArrayLike, paths: Mapp
     for ax, (eta, points) in zip(axes, paths.items(), strict=True):
         downhill(ax, criterion, Z).set_title(f"η = {eta:g}: {len(as_points(points)) - 1} updates")
         path(ax, points, color=ALARM)
+        directions(ax, points, color=ALARM, count=3, shortest=0.01)
         write(ax, as_points(points)[0], "start", shift=(8, -4))
     return axes
 

@@ -119,7 +119,7 @@ def test_a_number_by_keyboard(lesson, course, cells):
     lesson.page.keyboard.type("0")
     tab_to(lesson, "Commit to this guess")
     lesson.page.keyboard.press("Enter")
-    box.get_by_text("An update looks at one point only").wait_for()
+    box.get_by_text("Each update adds").wait_for()
     assert noted(course)["updates_needed"].items() >= {"answer": 0.0, "right": False}.items()
     lesson.screenshot("guess_number")
 

@@ -17,6 +17,8 @@ from autograder.judging.exercise import text_of
 from autograder.lessons.read import read_lesson
 from linclass_ref.nonnegative import nnls
 
+MIN_CHARACTERS = 20  # of a line that tells the solution; `k = 0` does not
+
 
 @pytest.mark.parametrize("notebook", notebooks())
 def test_each_file_is_an_exercise_of_the_lesson(notebook):
@@ -48,6 +50,26 @@ def code_of(source):
 def test_the_solution_gets_full_marks(exercise):
     verdict = grade(exercise.id, exercise.solution)
     assert verdict.score == 1.0, verdict.message
+
+
+def test_no_hint_holds_a_line_of_the_solution():
+    found = [
+        (exercise.id, line)
+        for exercise in exercises()
+        for line in assignments_of(text_of(exercise.solution))
+        if len(line) >= MIN_CHARACTERS and line in squeezed(" ".join(exercise.hints))
+    ]
+    assert not found
+
+
+def assignments_of(source):
+    """The assignments of a function, without their spaces."""
+    nodes = ast.walk(ast.parse(source))
+    return {squeezed(ast.unparse(node)) for node in nodes if isinstance(node, ast.Assign | ast.AugAssign)}
+
+
+def squeezed(text):
+    return "".join(text.split()).replace("`", "")
 
 
 @pytest.mark.parametrize("exercise", exercises(), ids=lambda e: e.id)

@@ -208,9 +208,9 @@ exercise = Exercise(
     ),
     hints=(
         "Three steps: lower case, cut into words, count each word of the vocabulary. Then append the 1.",
-        "Everything that is not a letter or a digit separates words. `re.findall` with a pattern, or a loop over the characters "
-        "with `str.isalnum`, gives the list of words; a list has a method `count`.",
-        "Make the text lower case, turn every sign that is no letter and no digit into a space, and split. Count each word of the "
-        "vocabulary in the list; append the 1.",
+        "Everything that is not a letter or a digit separates words. `re.findall` with a pattern, or a loop over the "
+        "characters with `str.isalnum`, gives the list of words; a list has a method `count`.",
+        "Make the text lower case, replace every character that is neither a letter nor a digit by a space, and split. "
+        "Count each word of the vocabulary in the list, and append the 1.",
     ),
 )

@@ -216,11 +216,10 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "For each fold: fit on all points that are not in it, let the result label the points that are in it, and count what is wrong. "
-        "At the end divide by n.",
-        "np.unique(folds) lists the fold numbers. With held_out = folds == fold, X[~held_out] are the points to fit on and X[held_out] "
-        "the points to judge. fit returns a function h.",
-        "For each number in `np.unique(folds)`: which points have it, which do not? Fit on the latter, count wrong labels on the "
-        "former, divide once at the end.",
+        "Each fold takes one turn. On which points is h fitted in this turn, and which points does it label?",
+        "`np.unique(folds)` lists the fold numbers. Comparing `folds` with one of them gives a boolean array, which "
+        "selects the rows to evaluate; its negation selects the rows to fit on.",
+        "Add up the wrong labels over all folds, and divide once at the end, by n. `fit` returns a function, which you "
+        "call with the rows of the fold.",
     ),
 )

@@ -241,10 +241,10 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "Learn two numbers per feature from X_train, its mean and its standard deviation, and use them for both sets.",
-        "X_train.mean(axis=0) and X_train.std(axis=0) have shape (d,), and X - mean works for a whole set. Where max = min in X_train, "
-        "do not divide; the result is 0 there.",
-        "Mean and standard deviation come from X_train alone. Divide a constant feature by 1 instead of 0, and set it to 0 in both "
-        "results.",
+        "From which points may the mean and the standard deviation be computed? From which points are they computed here?",
+        "Both sets use the mean and the standard deviation of `X_train`. And what does the division do to a feature that "
+        "is constant there?",
+        "Find the features whose maximum in `X_train` equals their minimum. Divide them by 1 instead of 0, and set them "
+        "to 0 in both results.",
     ),
 )

@@ -153,9 +153,10 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "There is nothing new to prove: with x̃ = (x, 1) and ŵ = (θ̂, θ̂0) the offset has gone, and the theorem holds as it stands.",
-        "Append a column of ones to X and θ̂0 to θ̂. Then ask for the bound that you have written already.",
-        "Append the 1 to every point and θ₀ to θ̂. Then it is the bound that you know: R and γ of the new points, γ with the norm of "
-        "the whole vector.",
+        "There is nothing new to prove: with x̃ = (x, 1) and ŵ = (θ̂, θ̂0) the offset has gone, and the theorem holds as "
+        "it stands.",
+        "Append a 1 to every point and θ̂₀ to θ̂. To which quantities does the theorem now apply?",
+        "Compute R and γ as in `mistake_bound`, but with the augmented points. γ is divided by the norm of the whole "
+        "augmented vector.",
     ),
 )

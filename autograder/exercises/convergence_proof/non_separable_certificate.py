@@ -257,11 +257,11 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "The conditions are d + 2 linear equations for λ: one for each feature, one for the constant 1, and one for Σ λ_i = 1. "
-        "nnls finds the λ ≥ 0 that comes nearest to meeting them.",
-        "With the rows y_i (x_i, 1) of Z, the system is A = np.vstack([Z.T, np.ones(n)]) and b = (0, …, 0, 1). Call nnls(A, b); if the "
-        "rest is 0, λ is the certificate, otherwise return None.",
-        "The unknowns are λ ≥ 0. One equation for each entry of Σλᵢζᵢ = 0, and one for Σλᵢ = 1: stack them as A λ = b. `nnls` says how"
-        " much is left.",
+        "The conditions are d + 2 linear equations for λ: one for each feature, one for the constant 1, and one for Σ λ_i"
+        " = 1. nnls finds the λ ≥ 0 that comes nearest to meeting them.",
+        "Column i of A belongs to λ_i. Which d + 1 entries does the reflected point ζ_i contribute, and which entry makes"
+        " the weights add up to 1?",
+        "A has the reflected points as its columns, with a row of ones below them. b is 0 except for its last entry. What"
+        " does it mean if `nnls` returns a rest that is not 0?",
     ),
 )

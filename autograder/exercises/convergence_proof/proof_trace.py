@@ -240,8 +240,10 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "Run perceptron_origin again, and each time θ has changed write four numbers down.",
-        "Before the run: unit = θ̂/‖θ̂‖, gamma and R. At a mistake: update theta, k = k + 1, then rows.append([…]). Return the rows.",
-        "Before the loop: the unit vector of θ̂, γ with it, and R. At a mistake the four numbers use the new θ and the new k.",
+        "The loop is the perceptron's. Each time θ has changed, it appends four numbers to `rows`.",
+        "First and third are about θ, second and fourth about k. Which of the quantities in them do not change during the"
+        " run?",
+        "Before the loop, compute the unit vector of θ̂, γ with this unit vector, and R. At a mistake the four numbers "
+        "use the new θ and the new k.",
     ),
 )

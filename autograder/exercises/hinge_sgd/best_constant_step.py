@@ -114,8 +114,11 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "With the same rate η in all m steps, the sum of the rates is mη and the sum of their squares is mη². Put both into the bound.",
-        "The bound is D²/(2mη) + G²η/2: the first term falls with η, the second one grows. Set the derivative with respect to η to zero.",
-        "-D²/(2mη²) + G²/2 = 0 gives η = D/(G√m). Put it back into the bound; both terms are then DG/(2√m).",
+        "With the same rate η in all m steps, the sum of the rates is mη and the sum of their squares is mη². Put both "
+        "into the bound.",
+        "The bound is D²/(2mη) + G²η/2: the first term falls with η, the second one grows. Set the derivative with "
+        "respect to η to zero.",
+        "The derivative is −D²/(2mη²) + G²/2. Solve for η, and put the result into the bound. At this η the two terms are"
+        " equal.",
     ),
 )

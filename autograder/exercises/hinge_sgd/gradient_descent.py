@@ -187,10 +187,8 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "Keep a list that begins with the start. In each step go from the last point against the gradient there, and put the "
-        "new point at the end.",
-        "In step k the rate is eta(k) if callable(eta), otherwise eta. The new point is w - rate * grad(w): a new array, so that the "
-        "old ones stay as they were.",
-        "Every entry of the path must be an array of its own: `w -= …` changes the one that is stored already.",
+        "Compare the rows of the path with each other, and with the start.",
+        "What is in the list after two steps? `w` is an array, and the list stores the array itself, not a copy.",
+        "Every entry of the path must be an array of its own. `w -= …` changes the one that is stored already.",
     ),
 )

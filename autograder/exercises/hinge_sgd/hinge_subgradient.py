@@ -95,9 +95,10 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "Each point with z ≤ 1 gives -y x to g and -y to g0; each point with z > 1 gives nothing. Then take the mean over all n points.",
-        "active = y * (X @ theta + theta0) <= 1 picks the points. Sum -y[i] * X[i] and -y[i] over these and divide both by len(X).",
-        "One number per point: -y where z ≤ 1, and 0 elsewhere. It multiplies x for the first part and 1 for the second; both are "
-        "divided by n.",
+        "Which slope v has the hinge loss for z < 1, for z > 1, and, in this course, at z = 1?",
+        "A point with slope v contributes v·y·x to g and v·y to g0. Points with slope 0 contribute nothing, but they "
+        "count in the mean.",
+        "One number per point: -y where z ≤ 1, and 0 elsewhere. It multiplies x for the first part and 1 for the second; "
+        "both are divided by n.",
     ),
 )

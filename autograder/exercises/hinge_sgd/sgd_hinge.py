@@ -267,11 +267,11 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "Walk through `order`. At each visit ask whether z ≤ 1. If so, take a step, and then see whether the new parameters have the least "
-        "hinge risk so far.",
-        "Start with theta = zeros, theta0 = 0, k = 0, and remember these with their risk as the best so far. On z <= 1: eta = 1 / (k + 1); "
-        "theta = theta + eta * y[i] * X[i]; theta0 = theta0 + eta * y[i]; k = k + 1; compare hinge_risk with the best.",
-        "After each update compute the hinge risk on the whole training set. If it is smaller than the best so far, remember a pair of"
-        " parameters.",
+        "Walk through `order`. At each visit ask whether z ≤ 1. If so, take a step, and then see whether the new "
+        "parameters have the least hinge risk so far.",
+        "Only a visit with z ≤ 1 changes anything. It changes θ, θ₀ and k, and sometimes the best parameters. In which "
+        "order?",
+        "Use the rate of the old k for the step, then compute the hinge risk of the new parameters on the whole training "
+        "set. If it is smaller than `least`, store both the parameters and this risk.",
     ),
 )

@@ -157,8 +157,9 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "Run the perceptron for all T passes. After each visit, mistake or not, put the current parameters into a running sum.",
-        "Keep total and total0 beside theta and theta0, and add to them at the end of the inner loop's body. At the end divide by n·T.",
-        "The sum must grow at every visit, not only at a mistake. By what is it divided at the end?",
+        "Suppose that the parameters stay unchanged for a hundred visits. How often should they count in the mean, and "
+        "how often do they count here?",
+        "Two things are wrong for the same reason: when the sum grows, and by what it is divided.",
+        "The sum must grow at every visit, not only at a mistake. How many visits are there in T passes?",
     ),
 )

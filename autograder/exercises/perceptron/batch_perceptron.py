@@ -144,8 +144,9 @@ exercise = Exercise(
     ),
     hints=(
         "Each step looks at all points with the same w, then moves once. When the look finds nothing wrong, you are done.",
-        "Loop at most max_steps times: wrong = Z @ w <= 0; if none, stop; otherwise w = w + eta * (sum of those rows), steps + 1.",
-        "In each step, select all misclassified rows with the w of this step. If there are none, return w and the number of updates "
-        "made so far.",
+        "Loop at most max_steps times. Compute all margins with the w of this step. Which rows belong to the gradient, "
+        "and what do you return if there are none?",
+        "The gradient is minus the sum of the misclassified rows, so an update adds eta times this sum. The number of "
+        "updates made so far is the number of completed rounds of the loop.",
     ),
 )

@@ -86,9 +86,9 @@ exercise = Exercise(
     ),
     hints=(
         "It is perceptron_origin with one more number. The score of a point is now θ·x + θ0.",
-        "On a mistake both change: theta = theta + y[i] * X[i] and theta0 = theta0 + y[i]. Think of θ0 as the weight of a feature that "
-        "is 1 for every point.",
-        "The score now contains theta0, and a mistake changes three things: theta, theta0 and k. Do not forget that the pass is no "
-        "longer clean.",
+        "Write the update w ← w + y·(x, 1) once for the entries that belong to θ and once for the last entry, which is "
+        "θ₀. What is the last entry of (x, 1)?",
+        "The score now contains theta0, and a mistake changes three things: theta, theta0 and k. Do not forget that the "
+        "pass is no longer clean.",
     ),
 )

@@ -75,11 +75,11 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "Two loops: the outer one over passes (at most T), the inner one over the points in order. Inside, ask one question of the "
-        "current point: is its margin y·(θ·x) at most 0?",
-        "Start with theta = zeros and k = 0. On a mistake: theta = theta + y[i] * X[i], and k = k + 1. Remember whether the pass "
-        "had any mistake; if it had none, stop.",
-        "Two loops: passes outside, points inside. A flag that is set at the start of a pass and cleared at a mistake tells whether "
-        "the pass was clean.",
+        "Two loops: the outer one over passes (at most T), the inner one over the points in order. Inside, ask one "
+        "question of the current point: is its margin y·(θ·x) at most 0?",
+        "Start with zeros, and with k = 0. At a mistake, apply the update of step 2 and count it. How does the function "
+        "know at the end of a pass whether the pass was clean?",
+        "Two loops: passes outside, points inside. A flag that is set at the start of a pass and cleared at a mistake "
+        "tells whether the pass was clean.",
     ),
 )

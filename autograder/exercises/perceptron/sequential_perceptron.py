@@ -192,10 +192,10 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "Go through `order`; each entry is the number of a row. Keep a second counter beside `steps`: how many visits in a row were clean.",
-        "On a mistake (w·ζ ≤ 0): update w, count a step, set the clean counter to 0. Otherwise add one to it. When it reaches the "
-        "number of rows of Z, stop.",
-        "Keep a counter of clean visits in a row: a mistake sets it to 0, any other visit adds 1. When it reaches the number of rows, "
-        "the run is over.",
+        "Go through `order`; each entry is the number of a row. Beside `steps` you need a second counter.",
+        "The second counter says how many visits in a row were clean. What happens to it at a mistake, and what at any "
+        "other visit?",
+        "Keep a counter of clean visits in a row: a mistake sets it to 0, any other visit adds 1. When it reaches the "
+        "number of rows, the run is over.",
     ),
 )

@@ -154,8 +154,10 @@ exercise = Exercise(
         ),
     ),
     hints=(
-        "A line fails because XOR depends on the two inputs together. Which number, computed from both, tells equal from different?",
-        "Keep x1 and x2, and add any feature that is not a linear function of them on the four points, e.g. their product.",
-        "XOR depends on whether the two inputs are equal. Which single number, computed from x₁ and x₂, is different in the two cases?",
+        "A line fails because XOR depends on the two inputs together. Which number, computed from both, tells equal from "
+        "different?",
+        "XOR depends on whether the two inputs are equal. Which single number, computed from x₁ and x₂, is different in "
+        "the two cases?",
+        "Keep x₁ and x₂, and add a feature that is not a linear function of them on the four points.",
     ),
 )
