@@ -110,17 +110,19 @@ def classroom(
     from rich.box import SIMPLE
     from rich.table import Table
 
-    head = ("assignment", "exercises", "written", "points", "due")
+    rows = points_table(room)
+    zones = {row.due.rpartition(" ")[2] for row in rows if row.due != "not set"}
+    zone = zones.pop() if len(zones) == 1 else ""
+    head = ("assignment", "exercises", "written", "points", f"due ({zone})" if zone else "due")
     table = Table(*head, title="Points", title_justify="left", box=SIMPLE, pad_edge=False, padding=(0, 1, 0, 0))
     table.columns[0].no_wrap = True  # where a terminal is narrow, the dates take a second line
-    for row in points_table(room):
+    for row in rows:
         numbers = (row.exercises, row.written, row.exercises + row.written)
-        table.add_row(row.assignment, *(f"{n:g}" for n in numbers), row.due)
+        table.add_row(row.assignment, *(f"{n:g}" for n in numbers), row.due.removesuffix(f" {zone}"))
     console().print(table)
-    console().print(
-        f"The classroom is ready. Hand out {folder}/release, put what comes back into {folder}/submitted/STUDENT/ASSIGNMENT,\n"
-        f"and run: linclass grade {folder}"
-    )
+    click.echo(f"The classroom is ready. Hand out {folder}/release. What comes back goes into")
+    click.echo(f"{folder}/submitted/STUDENT/ASSIGNMENT, or: linclass collect {folder} ARCHIVE.zip")
+    click.echo(f"Then run: linclass grade {folder}")
 
 
 def _adopt(folder: Path) -> None:
