@@ -148,9 +148,10 @@ def _show(folder: Path, assignment: str | None) -> None:
 @click.option(
     "--times",
     type=FILE,
-    help="When work was handed in: Moodle's grading worksheet, or Canvas's list of submissions as JSON or CSV.",
+    multiple=True,
+    help="When work was handed in: Moodle's grading worksheet, or Canvas's list of submissions as JSON or CSV; may be repeated.",
 )
-def collect(folder: Path, archive: Path, assignment: str | None, times: Path | None) -> None:
+def collect(folder: Path, archive: Path, assignment: str | None, times: tuple[Path, ...]) -> None:
     """Bring an archive of submissions from Canvas or Moodle into FOLDER/submitted.
 
     People are found in the roster (linclass roster). One notebook per person is taken, whatever its name; the ids of its cells say which
@@ -204,7 +205,8 @@ def _tell(intake: "Intake", details: Path) -> None:
             if not alone and (example := first.partition(": ")[2]):
                 click.echo(f"    e.g. {who}: {example}")
     if intake.strange:
-        click.echo(f"  {len(intake.strange)} files belong to nobody: {name_some(intake.strange)}")
+        files = "file belongs" if len(intake.strange) == 1 else "files belong"
+        click.echo(f"  {len(intake.strange)} {files} to nobody: {name_some(intake.strange)}")
     if intake.timed < len(intake.lines) - counts["set aside"]:
         worksheet = "Moodle's grading worksheet" if intake.system == "Moodle" else "Canvas's list of submissions"
         click.echo(f"  {intake.timed} have a time of submission; {worksheet} gives the others one: --times FILE")

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from autograder.classroom.archive import list_files
-from autograder.classroom.collected import read_collected
+from autograder.classroom.collected import read_collected, read_typed
 from autograder.classroom.create import create
 from autograder.classroom.folder import Classroom, ClassroomError
 from autograder.classroom.grades import Graded
@@ -480,5 +480,18 @@ def test_what_was_typed_into_canvas_is_kept_for_a_person(room, tmp_path):
     intake = collect(room, tmp_path, files)
     assert intake.strange == ()
     assert {line.who: line.what for line in intake.lines} == {"jane": ASIDE, "ann": NEW}
-    assert all("typed into Canvas" in " ".join(line.words) for line in intake.lines)
+    assert all("typed into the LMS" in " ".join(line.words) for line in intake.lines)
     assert (room.private / "typed" / NAME / "jane.txt").read_text().startswith("My proof:\nby\ninduction\n& luck")
+    assert (room.private / "typed" / NAME / "ann.txt").read_text().startswith("https://example.org/x\n")
+
+
+def test_what_was_typed_into_moodle_is_kept_too(room, tmp_path):
+    files = {
+        "Jane Doe_71_assignsubmission_onlinetext_/onlinetext.html": "<p>My proof.</p>",
+        "Ann Roe_72_assignsubmission_onlinetext_/onlinetext.html": "<p>See the file.</p>",
+        "Ann Roe_72_assignsubmission_file_/x.ipynb": WORK,
+    }
+    intake = collect(room, tmp_path, files)
+    assert {line.who: line.what for line in intake.lines} == {"jane.doe": ASIDE, "ann.roe": NEW}
+    assert read_typed(room, NAME, "jane.doe") == "My proof.\n"
+    assert read_typed(room, NAME, "ann.roe") == "See the file.\n"
