@@ -384,8 +384,12 @@ def report(folder: Path, target: Path | None, slides: Path | None = None) -> Non
     if slides and lessons:
         from autograder.reports.monday import latest_of, write_slides
 
-        for made in write_slides(latest_of(lessons) or lessons[-1], slides):
-            click.echo(made)
+        latest = latest_of(lessons) or lessons[-1]
+        made = write_slides(latest, slides)
+        for slide in made:
+            click.echo(slide)
+        if not made:
+            click.echo(f"no misconception was recognized in {latest.name}, so there are no slides")
     if any(lesson.given_up for lesson in lessons):
         raise SystemExit(SET_ASIDE)
 

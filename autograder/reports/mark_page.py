@@ -116,7 +116,7 @@ def question_page(
     return page(title, secret, above, tag("header", tag("h1", title), count), aside, main)
 
 
-UNREAD = "This submission could not be read automatically. Look at what was handed in."
+LOOK = "Look at what was handed in."
 
 
 def _rendered(answers: Sequence[Answer]) -> list[Markup]:
@@ -128,8 +128,8 @@ def _rendered(answers: Sequence[Answer]) -> list[Markup]:
             note = tag("p", "This answer could not be rendered; here it is as it was typed.", class_="quiet")
             shown.append(join(note, tag("pre", clean(str(answer.text)[:MAX_CHARACTERS]))))
         elif made is None:
-            why = [tag("div", render(answer.why), class_="text")] if answer.why else []
-            shown.append(join(*why, tag("p", UNREAD, class_="quiet")))
+            why = tag("div", render(f"{answer.why}\n\n{LOOK}"), class_="text") if answer.why else None
+            shown.append(why or tag("p", f"This submission could not be read automatically. {LOOK}", class_="quiet"))
         else:
             shown.append(tag("div", Markup(made), class_="text answer"))
     return shown
@@ -186,9 +186,9 @@ def _section(
     field = Markup('<input class="score" inputmode="decimal" autocomplete="off" size="5" id="score-{0}" value="{1}">')
     form = tag(
         "form",
+        *_boxes(items, given.get(answer.student, [])),
         tag("label", "Points ", field.format(number, score), f" of {most}"),
         tag("label", "Comment ", tag("textarea", answer.comment, class_="comment", rows="2")),
-        *_boxes(number, items, given.get(answer.student, [])),
         tag("button", "Save", type="submit"),
         tag("span", "waiting" if answer.waits else "marked", class_="state", role="status"),
         tag("div", class_="conflict", role="alert"),
@@ -216,7 +216,7 @@ def _alike(others: list[Answer], view: View, number: int) -> Markup:
     return tag("details", tag("summary", f"{len(others)} more say the same, and get the same mark"), *parts)
 
 
-def _boxes(number: int, items: Sequence[Item], chosen: list[int]) -> list[Markup]:
+def _boxes(items: Sequence[Item], chosen: list[int]) -> list[Markup]:
     """A box to tick for each item of the rubric; Alt and its number tick it too."""
     if not items:
         return []
@@ -226,4 +226,4 @@ def _boxes(number: int, items: Sequence[Item], chosen: list[int]) -> list[Markup
             i, points(item.points), Markup(" checked") if i in chosen else ""
         )
         made.append(tag("label", box, f" {i + 1}", title=item.words[:300]))
-    return [tag("fieldset", tag("legend", "Items"), *made)]
+    return [tag("fieldset", tag("legend", "Rubric items"), *made)]

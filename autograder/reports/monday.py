@@ -20,6 +20,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
 from autograder.classroom.grades import Grades
+from autograder.exercises import by_id
 from autograder.files import CLOSED, write_atomically
 from autograder.html import image, prose, tag
 from autograder.reports.data import Lesson
@@ -31,6 +32,7 @@ UNUSUAL_DIFFICULTY = (0.3, 0.97)  # mean shares of the points outside of which a
 FALL = 0.25  # of the points, below one's own mean of the weeks before
 WEEKS = 3  # that this mean is taken over
 MIN_CLASS_SHARE = 0.2  # of the most submissions to a lesson, for a lesson to be what the class is at
+SLIP = 0.5  # what a slip that can be made in any exercise weighs beside a misconception of the exercise
 MAX_LINES = 16  # of an example
 MAX_NAMED = 15  # people in a list; the others are counted
 
@@ -48,7 +50,10 @@ class Misconception:
 
 
 def top_misconceptions(lesson: Lesson) -> list[Misconception]:
-    """The most frequent ones of a lesson; one that occurs in several exercises is shown once, where it is most frequent."""
+    """The most frequent ones of a lesson; one that occurs in several exercises is shown once, where it is most frequent.
+
+    A slip that can be made in any exercise, such as a forgotten return, counts half: it says less about what to teach.
+    """
     found = [
         Misconception(item.id, name, sentence, count, len(item.shares), item.examples.get(name, ""))
         for item in lesson.items.values()
@@ -57,7 +62,15 @@ def top_misconceptions(lesson: Lesson) -> list[Misconception]:
     of_name: dict[str, Misconception] = {}
     for one in sorted(found, key=lambda one: (-one.count, one.exercise, one.name)):
         of_name.setdefault(one.name, one)
-    return list(of_name.values())[:MAX_MISCONCEPTIONS]
+    return sorted(of_name.values(), key=lambda one: -one.count * (1 if _is_own(one) else SLIP))[:MAX_MISCONCEPTIONS]
+
+
+def _is_own(one: Misconception) -> bool:
+    """Whether it is one of the exercise's own, and no slip that can be made anywhere."""
+    try:
+        return any(known.name == one.name for known in by_id(one.exercise).misconceptions)
+    except ValueError:  # an exercise that this version of the course does not have
+        return False
 
 
 def latest_of(lessons: list[Lesson]) -> Lesson | None:

@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from autograder.classroom.grades import Graded, Grades, Student
+from autograder.exercises import by_id
 from autograder.html import join
 from autograder.reports.class_page import Called, _connected
 from autograder.reports.data import Item, Lesson, _bare
@@ -97,6 +98,12 @@ def test_the_same_mistake_in_two_exercises_is_one_misconception():
         ("perceptron", "nothing"),
         ("reflect", "sign"),
     ]
+
+
+def test_a_slip_that_can_be_made_anywhere_counts_half():
+    made, own = lesson("02_x", {f"s{i}": 0.5 for i in range(10)}), by_id("reflect").misconceptions[0].name
+    made.items["reflect"].wrong |= {("nothing returned", "Words."): 5, (own, "Words."): 3, ("no such one", "Words."): 7}
+    assert [one.name for one in top_misconceptions(made)] == ["no such one", own, "nothing returned"]
 
 
 def test_an_example_has_no_comments_in_which_people_write_their_names():
