@@ -90,10 +90,9 @@ def _find(cells: list[Cell], id: str, fits: Any) -> Cell:
 
 def _refuse_unknown_cases(exercise: str, notes: list[str]) -> None:
     """OverlayError for a case that the exercise does not have, in none of many draws."""
-    from autograder.exercises import by_id  # knows all exercises, which is slow to load
-    from autograder.judging.draw import list_notes
+    from autograder.exercises import notes_of  # knows all exercises, which is slow to load
 
-    known = list_notes(by_id(exercise))
+    known = notes_of(exercise)
     for note in notes:
         if note not in known:
             near = nearest(note, known)

@@ -12,6 +12,7 @@ from autograder.judging.calling import copied
 from autograder.judging.exercise import Case, Exercise
 
 Seed = int | str | None
+DRAWS = 20  # after which all names of hidden cases are known
 
 
 Drawn = tuple[tuple[Case, bool, Any], ...]
@@ -50,7 +51,7 @@ def _generator(id: str, seed: int | str) -> np.random.Generator:
     return np.random.default_rng([number, zlib.crc32(id.encode())])
 
 
-def list_notes(exercise: Exercise, draws: int = 20) -> set[str]:
+def list_notes(exercise: Exercise) -> set[str]:
     """What the cases of an exercise are called, in the visible ones and in many draws of the hidden ones."""
-    hidden = (one for seed in range(draws) for one in exercise.hidden(_generator(exercise.id, seed)))
+    hidden = (one for seed in range(DRAWS) for one in exercise.hidden(_generator(exercise.id, seed)))
     return {name for one in (*exercise.visible, *hidden) for name in (one.note, one.tests)}
