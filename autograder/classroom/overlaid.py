@@ -9,7 +9,7 @@ from typing import Any
 
 from IPython.core.inputtransformer2 import TransformerManager
 
-from autograder.cells import Cell, exercise_of, grade_id, is_check, is_exercise, is_written, look_up, region
+from autograder.cells import Cell, exercise_of, grade_id, guess_id, is_check, is_exercise, is_written, look_up, region
 from autograder.classroom.overlay import Choice, OverlayError
 from autograder.classroom.scan import nearest
 from autograder.course import START
@@ -27,14 +27,17 @@ def overlaid(text: str, choice: Choice, lessons: Collection[str] = ()) -> str:
         return text
     notebook = json.loads(text)
     cells: list[Cell] = [{**cell, "source": "".join(cell["source"])} for cell in notebook["cells"]]
+    every = cells
     if choice.units:
-        every, cells = cells, list(_in_units(cells, choice.units))
+        cells = list(_in_units(cells, choice.units))
         _refuse_left_out(every, cells, choice)
         _forget_units(every, cells)
     if lessons:
         _forget_lessons(cells, lessons)
     for id in choice.drop:
         cells = _without(cells, id)
+    if gone := _asked(every) - _asked(cells):
+        _tell_recap(cells, gone)
     for id, worth in choice.points.items():
         _find(cells, id, _is_graded)["metadata"]["nbgrader"]["points"] = int(worth) if worth == int(worth) else worth
     for id, words in choice.text.items():
@@ -155,6 +158,21 @@ def _without(cells: list[Cell], id: str) -> list[Cell]:
         for cell in cells
         if not (is_check(cell) and exercise_of(cell) == grade_id(target))
     ]
+
+
+def _asked(cells: list[Cell]) -> set[str]:
+    """The exercises and guesses."""
+    return {str(grade_id(c)) for c in cells if is_exercise(c)} | {id for c in cells if (id := guess_id(c))}
+
+
+RECAP = re.compile(r'^show_recap\(("[^"]+")\)')
+
+
+def _tell_recap(cells: list[Cell], gone: set[str]) -> None:
+    """At its end the lesson asks for nothing that was left out."""
+    for cell in cells:
+        if cell["cell_type"] == "code":
+            cell["source"] = RECAP.sub(rf"show_recap(\1, without={json.dumps(sorted(gone))})", cell["source"])
 
 
 def _call_it_given(before: list[Cell], id: str) -> None:

@@ -189,10 +189,20 @@ def test_what_fits_nothing_is_named_and_nothing_is_changed(course, tmp_path):
         assert [path.name for path in made.iterdir()] == ["course.toml"], text
 
 
-def texts(name: str, choice: Choice, lessons: tuple[str, ...] = ()) -> list[str]:
+def texts(name: str, choice: Choice, lessons: tuple[str, ...] = (), kind: str = "markdown") -> list[str]:
     """The texts of a lesson of the course with choices in it."""
     made = overlaid((ROOT / "solutions" / f"{name}.ipynb").read_text(), choice, lessons)
-    return ["".join(cell["source"]) for cell in json.loads(made)["cells"] if cell["cell_type"] == "markdown"]
+    return ["".join(cell["source"]) for cell in json.loads(made)["cells"] if cell["cell_type"] == kind]
+
+
+def test_the_end_of_a_lesson_asks_for_nothing_that_was_left_out():
+    (whole,) = (t for t in texts("02_perceptron", Choice(), ("02_perceptron",), "code") if "show_recap(" in t)
+    assert whole == 'show_recap("02_perceptron")'
+    chosen = Choice(units=("core",), drop=("averaged_perceptron",))
+    (recap,) = (t for t in texts("02_perceptron", chosen, kind="code") if t.startswith("show_recap("))
+    assert recap.startswith('show_recap("02_perceptron", without=["averaged_perceptron", ')
+    assert '"mistake_counts"' in recap, "an exercise of a further unit"
+    assert '"perceptron"' not in recap
 
 
 def test_no_text_leads_to_a_unit_or_lesson_that_was_left_out():
