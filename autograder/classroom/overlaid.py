@@ -250,7 +250,9 @@ def _ordered(cells: dict[str, Cell], there: list[str], here: list[str]) -> list[
 def _merge_cell(base: Cell | None, mine: Cell, new: Cell, conflicts: list[str]) -> Cell:
     made, clash = _merge(base if base is not None else {}, mine, new)
     if clash:
-        conflicts.append(f"{_called(mine)}: you changed it, and so has the course ({', '.join(clash)}); yours stays")
+        conflicts.append(
+            f"{_called(mine)}: you changed it in source/, and the course or course.toml did too ({', '.join(clash)}); yours stays"
+        )
     return dict(made)
 
 

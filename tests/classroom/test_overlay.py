@@ -112,7 +112,7 @@ def test_a_cell_that_both_changed_is_named_and_yours_stays(course, tmp_path):
     newer(course, "Why does it stop?", "Why does it stop at all?")
     newer(course, "# # A small lesson", "# # A very small lesson")
     words = told(room, course)[NAME]
-    assert "q_why: you changed it, and so has the course (its text); yours stays" in words
+    assert "q_why: you changed it in source/, and the course or course.toml did too (its text); yours stays" in words
     assert "".join(source(room)["q_why"]["source"]) == "My own words."
     assert any("very small" in "".join(c["source"]) for c in source(room).values())
 
