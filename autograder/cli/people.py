@@ -163,6 +163,7 @@ def collect(folder: Path, archive: Path, assignment: str | None, times: tuple[Pa
     The exit status is 3 if anything was set aside.
     """
     from autograder.classroom.batch import Busy, locked
+    from autograder.classroom.collected import test_students
     from autograder.classroom.folder import ClassroomError
     from autograder.classroom.intake import collect_archive
 
@@ -174,12 +175,12 @@ def collect(folder: Path, archive: Path, assignment: str | None, times: tuple[Pa
             intake = collect_archive(room, archive, assignment, times)
     except (ClassroomError, Busy) as problem:
         raise click.ClickException(str(problem)) from None
-    _tell(intake, room.private / f"collected-{intake.assignment}.txt")
+    _tell(intake, test_students(room), room.private / f"collected-{intake.assignment}.txt")
     if intake.counts["set aside"] or intake.strange:
         raise SystemExit(SET_ASIDE)
 
 
-def _tell(intake: "Intake", details: Path) -> None:
+def _tell(intake: "Intake", tests: set[str], details: Path) -> None:
     """What became of the archive: counts that add up, problems by kind, the rest in a file."""
     from autograder.files import write_atomically
     from autograder.grading.terminal import by_kind, name_some
@@ -190,7 +191,13 @@ def _tell(intake: "Intake", details: Path) -> None:
     changed = [line.who for line in intake.lines if line.what == "changed"]
     late = [line.who for line in intake.lines if line.late]
     strangers = [line.who for line in intake.lines if not line.in_roster and line.what != "set aside"]
-    for names, what in ((changed, "changed"), (late, "late, says Canvas"), (strangers, "not in the roster")):
+    kinds = (
+        (changed, "changed"),
+        (late, "late, says Canvas"),
+        ([who for who in strangers if who in tests], "test student of Canvas, in no statistics"),
+        ([who for who in strangers if who not in tests], "not in the roster"),
+    )
+    for names, what in kinds:
         if names:
             click.echo(f"  {len(names)} {what}: {name_some(names)}")
     for aside, title in ((True, "set aside"), (False, "with a remark")):

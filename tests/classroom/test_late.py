@@ -296,6 +296,9 @@ def test_the_test_student_of_canvas_is_graded_and_in_no_statistics(room, pool, t
     assert len(lesson.totals) == 3  # Ann, Bob and Eve
     assert "99" not in linclass("export", room.folder).output
     assert "99" not in class_page(room)
+    told = linclass("collect", room.folder, tmp_path / "a.zip", "--assignment", NAME).output
+    assert "1 test student of Canvas, in no statistics: 99" in told
+    assert "1 not in the roster: 7" in told
 
 
 def test_points_are_shown_to_two_digits(room):
