@@ -175,6 +175,9 @@ def _tell_recap(cells: list[Cell], gone: set[str]) -> None:
             cell["source"] = RECAP.sub(rf"show_recap(\1, without={json.dumps(sorted(gone))})", cell["source"])
 
 
+FOLDED, UNFOLDED = "<details><summary>The exercise, which was left out</summary>", "</details>"
+
+
 def _call_it_given(before: list[Cell], id: str) -> None:
     """Fold the statement of an exercise that is none any more."""
     above = next((cell for cell in reversed(before) if cell["cell_type"] == "markdown"), None)
@@ -184,8 +187,8 @@ def _call_it_given(before: list[Cell], id: str) -> None:
     heading = re.search(rf"(?m)^###+ .*`{re.escape(id)}`.*$", text)
     if heading and heading[0].count("`") == 2:
         statement = text[heading.end() :].strip()
-        folded = f"<details><summary>The exercise, which was left out</summary>\n\n{statement}\n\n</details>"
-        above["source"] = f"{text[: heading.start()]}### Given: `{id}`\n\n{folded}"
+        parts = (text[: heading.start()].rstrip(), f"### Given: `{id}`", FOLDED, statement, UNFOLDED)
+        above["source"] = "\n\n".join(filter(None, parts))
     else:
         above["source"] = f"{text.rstrip()}\n\n`{id}` is given here. It is not an exercise."
 
