@@ -9,11 +9,11 @@ from typing import Any
 
 from IPython.core.inputtransformer2 import TransformerManager
 
-from autograder.cells import Cell, exercise_of, grade_id, guess_id, is_check, is_exercise, is_written, look_up, region
+from autograder.cells import Cell, exercise_of, grade_id, is_check, is_exercise, is_written, look_up, region
 from autograder.classroom.overlay import Choice, OverlayError
 from autograder.classroom.scan import nearest
 from autograder.course import START
-from autograder.lessons.units import FURTHER, OPEN
+from autograder.lessons.units import FURTHER, OPEN, tell_recap
 
 GIVEN = "# Given: this exercise was left out of the course. Here is a solution.\n"
 
@@ -36,8 +36,7 @@ def overlaid(text: str, choice: Choice, lessons: Collection[str] = ()) -> str:
         _forget_lessons(cells, lessons)
     for id in choice.drop:
         cells = _without(cells, id)
-    if gone := _asked(every) - _asked(cells):
-        _tell_recap(cells, gone)
+    tell_recap(every, cells)
     for id, worth in choice.points.items():
         _find(cells, id, _is_graded)["metadata"]["nbgrader"]["points"] = int(worth) if worth == int(worth) else worth
     for id, words in choice.text.items():
@@ -158,21 +157,6 @@ def _without(cells: list[Cell], id: str) -> list[Cell]:
         for cell in cells
         if not (is_check(cell) and exercise_of(cell) == grade_id(target))
     ]
-
-
-def _asked(cells: list[Cell]) -> set[str]:
-    """The exercises and guesses."""
-    return {str(grade_id(c)) for c in cells if is_exercise(c)} | {id for c in cells if (id := guess_id(c))}
-
-
-RECAP = re.compile(r'^show_recap\(("[^"]+")\)')
-
-
-def _tell_recap(cells: list[Cell], gone: set[str]) -> None:
-    """At its end the lesson asks for nothing that was left out."""
-    for cell in cells:
-        if cell["cell_type"] == "code":
-            cell["source"] = RECAP.sub(rf"show_recap(\1, without={json.dumps(sorted(gone))})", cell["source"])
 
 
 FOLDED, UNFOLDED = "<details><summary>The exercise, which was left out</summary>", "</details>"
