@@ -120,9 +120,12 @@ def classroom(
         numbers = (row.exercises, row.written, row.exercises + row.written)
         table.add_row(row.assignment, *(f"{n:g}" for n in numbers), row.due.removesuffix(f" {zone}"))
     console().print(table)
-    click.echo(f"The classroom is ready. Hand out {folder}/release. What comes back goes into")
-    click.echo(f"{folder}/submitted/STUDENT/ASSIGNMENT, or: linclass collect {folder} ARCHIVE.zip")
-    click.echo(f"Then run: linclass grade {folder}")
+    click.echo(
+        f"The classroom is ready. Hand out {folder}/release. What comes back goes into\n"
+        f"{folder}/submitted/STUDENT/ASSIGNMENT, or: linclass collect {folder} ARCHIVE.zip\n"
+        f"Then run: linclass grade {folder}",
+        err=True,
+    )
 
 
 def _adopt(folder: Path) -> None:

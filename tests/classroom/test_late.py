@@ -287,7 +287,7 @@ def test_an_extension_until_a_date_stays_where_it_is(room):
 
 def test_the_test_student_of_canvas_is_graded_and_in_no_statistics(room, pool, tmp_path):
     files = {
-        "studenttest_99_900_02_small.ipynb": notebook("def perceptron(X, y, T):\n    return 0"),
+        "studenttest_987654_900_02_small.ipynb": notebook("def perceptron(X, y, T):\n    return 0"),
         "eve_7_70_x.ipynb": notebook(),
     }
     from_lms(room, pool, tmp_path, files)
