@@ -291,7 +291,7 @@ def test_the_test_student_of_canvas_is_graded_and_in_no_statistics(room, pool, t
         "eve_7_70_x.ipynb": notebook(),
     }
     from_lms(room, pool, tmp_path, files)
-    assert ("99", NAME) in read(room).submissions
+    assert ("987654", NAME) in read(room).submissions
     (lesson,) = collect(room)
     assert len(lesson.totals) == 3  # Ann, Bob and Eve
     assert "99" not in linclass("export", room.folder).output
