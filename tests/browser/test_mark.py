@@ -136,6 +136,7 @@ def test_a_question_is_marked_by_keyboard(room, entered):
     forget_marks(room)
     context, address = entered
     page = context.new_page()
+    page.set_viewport_size({"width": 1280, "height": 400})
     page.on("dialog", lambda dialog: pytest.fail("a script of a student's ran"))
     page.goto(address)
     assert "token" not in address
@@ -143,7 +144,8 @@ def test_a_question_is_marked_by_keyboard(room, entered):
     assert page.locator("section", has_text="ann").locator("math").count() == 1
     assert EVIL.split("<script>")[1][:8] in page.locator("section", has_text="bob").inner_text()
     assert page.locator("main img, main script").count() == 0
-    keyboard = page.keyboard  # the first answer that waits has the focus
+    keyboard = page.keyboard  # the first answer that waits has the focus, and the heading stays in sight
+    assert page.evaluate("() => [document.activeElement.id, scrollY]") == ["score-1", 0]
     keyboard.type("4.5c")
     keyboard.type("Name the base case.")
     keyboard.press("Control+Enter")
