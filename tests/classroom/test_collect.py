@@ -369,9 +369,9 @@ def packed(way: int, content: bytes, size: int) -> bytes:
     return bytes(raw)
 
 
-def test_a_small_file_that_unpacks_to_gigabytes_is_not_unpacked(room, tmp_path):
+def test_a_small_file_that_unpacks_to_a_large_one_is_not_unpacked(room, tmp_path):
     """Of bzip2 and LZMA, Python unpacks everything at once, however little is asked for."""
-    size = 300_000_000
+    size = 80_000_000
     one = bz2.BZ2Compressor()
     parts = [one.compress(b" " * 1_000_000) for _ in range(size // 1_000_000)]
     bomb = packed(zipfile.ZIP_BZIP2, b"".join([*parts, one.flush()]), size)
@@ -386,7 +386,7 @@ def test_a_small_file_that_unpacks_to_gigabytes_is_not_unpacked(room, tmp_path):
 
 
 def test_many_large_notebooks_are_not_all_held_in_memory(room, tmp_path):
-    with zipfile.ZipFile(tmp_path / "a.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(tmp_path / "a.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
         for number in range(4):
             archive.writestr(f"mal_1_{number}_x{number}.ipynb", b" " * (MAX_BYTES - 1))
         archive.writestr("ann_2_11_x.ipynb", WORK)
@@ -396,7 +396,7 @@ def test_many_large_notebooks_are_not_all_held_in_memory(room, tmp_path):
 
 
 def test_many_large_notebooks_are_not_all_unpacked(room, tmp_path):
-    with zipfile.ZipFile(tmp_path / "a.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(tmp_path / "a.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
         for number in range(11):
             archive.writestr(f"mal_1_{number}_x{number}.ipynb", b" " * (MAX_BYTES - 1))
     intake = collect_archive(room, tmp_path / "a.zip", NAME)
