@@ -9,6 +9,9 @@ BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 REGIONS = ("SOLUTION", "HIDDEN TESTS", "MARK SCHEME")
 STUB = "# YOUR CODE HERE\nraise NotImplementedError()"  # what learners see in place of a solution
 KERNELS = {"ir": "R", "julia": "Julia", "java": "Java", "octave": "Octave", "xcpp": "C++", "bash": "Bash", "sos": "SoS"}
+REASONS = (
+    "reasons"  # id of the cell that says why a submission could not be graded, at the top of the notebook in its place
+)
 TO_FIX = "# This version runs, but it is wrong: fix it."  # the first line of a wrong version that is handed out
 
 

@@ -66,6 +66,7 @@ class Labelled:
     late: bool = False
     other: Owner | None = None  # whose it may be as well: a name in Canvas can end in a number
     path: str = ""  # in the archive; feedback goes back under the same name
+    typed: bool = False  # into a field of the LMS, or a link: not a file
 
 
 def read_path(path: str) -> Labelled | None:
@@ -82,9 +83,12 @@ def read_path(path: str) -> Labelled | None:
         if found := MOODLE.fullmatch(part):
             own = "/".join(filter(None, (found["own"], *parts[place + 1 :])))
             name = found["name"].strip()
-            return Labelled(Owner("Moodle", found["number"], name, bool(NOBODY.fullmatch(name))), own, path=path)
-    found = CANVAS.fullmatch(parts[-1]) or CANVAS_TEXT.fullmatch(parts[-1])
-    return replace(_from_canvas(found), path=path) if found else None
+            owner = Owner("Moodle", found["number"], name, bool(NOBODY.fullmatch(name)))
+            return Labelled(owner, own, path=path, typed=found["kind"] == "onlinetext")
+    if found := CANVAS.fullmatch(parts[-1]):
+        return replace(_from_canvas(found), path=path)
+    found = CANVAS_TEXT.fullmatch(parts[-1])
+    return replace(_from_canvas(found), path=path, typed=True) if found else None
 
 
 def _from_canvas(found: re.Match[str]) -> Labelled:
@@ -113,12 +117,6 @@ class File:
     @property
     def is_notebook(self) -> bool:
         return self.name.lower().endswith(".ipynb")
-
-    @property
-    def is_typed(self) -> bool:
-        """Whether it was typed into a field of the LMS, or is a link, and not a file."""
-        kept = self.label.name in ("text.html", "link.html") if self.label.owner.system == "Canvas" else False
-        return kept and not self.label.upload
 
     def looks_like_notebook(self) -> bool:
         """Whether a file with another ending is a notebook all the same: browsers save some as .ipynb.txt or .json."""

@@ -10,6 +10,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 
 from autograder import files
+from autograder.cells import REASONS
 from autograder.classroom.feedback_exchange import carry_secret
 from autograder.classroom.folder import Classroom
 from autograder.classroom.gradebook import Change, Writer, writer
@@ -184,7 +185,7 @@ def _told(classroom: Classroom, result: Result) -> dict[str, str]:
     text = "**This submission could not be graded automatically.**\n\n" + "\n".join(
         f"- {harmless_markdown(r)}" for r in result.reasons
     )
-    reasons = {"cell_type": "markdown", "id": "reasons", "metadata": {}, "source": text}
+    reasons = {"cell_type": "markdown", "id": REASONS, "metadata": {}, "source": text}
     texts = {}
     for name, master in classroom.masters(result.assignment).items():
         notebook = json.loads(master)

@@ -72,6 +72,17 @@ def write_aside(classroom: Classroom, aside: dict[str, dict[str, str]]) -> None:
     write_atomically(classroom.private / "aside.json", json.dumps(aside, ensure_ascii=False, indent=1) + "\n")
 
 
+def typed_path(classroom: Classroom, assignment: str, student: str) -> Path:
+    """Where a text is kept that was typed into a field of the LMS."""
+    return classroom.private / "typed" / assignment / f"{student}.txt"
+
+
+def read_typed(classroom: Classroom, assignment: str, student: str) -> str:
+    """What a student typed into a field of the LMS; empty if it was nothing."""
+    path = typed_path(classroom, assignment, student)
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
+
+
 def write_collected(classroom: Classroom, records: Records) -> None:
     data: dict[str, dict[str, dict[str, Any]]] = {}
     for (assignment, student), known in sorted(records.items()):

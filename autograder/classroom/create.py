@@ -2,9 +2,10 @@
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from copy import deepcopy
+from datetime import UTC
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from autograder.classroom.edge import MIGRATIONS, Base, NbGraderAPI
 from autograder.classroom.folder import Classroom, ClassroomError
+from autograder.classroom.late import read_when, read_zone
 from autograder.classroom.overlaid import overlaid
 from autograder.classroom.overlay import Overlay, OverlayError, read_overlay
 from autograder.course import START, lessons
@@ -106,17 +108,30 @@ def _choose(folder: Path, sources: dict[str, str], *, core: bool) -> dict[str, s
     """The lessons as course.toml wants them, if there is one in the folder already."""
     try:
         overlay = read_overlay(folder / "course.toml")
-        if unknown := [name for name in (*overlay.lessons, *overlay.of) if name not in sources]:
-            raise OverlayError(f"there is no lesson {unknown[0]}; the lessons are {', '.join(sources)}")
     except OverlayError as problem:
         raise ClassroomError(f"course.toml: {problem}") from None
+    refuse_misfits(overlay, sources)
     return {name: choose(text, overlay, name, core=core) for name, text in sources.items() if overlay.takes(name)}
+
+
+def refuse_misfits(overlay: Overlay, lessons: Collection[str]) -> None:
+    """ClassroomError for a lesson, a time zone or a date in course.toml that cannot be, before anything is made or changed."""
+    try:
+        overlay.refuse_unknown(lessons)
+        zone = read_zone(overlay.time_zone) if overlay.time_zone else UTC
+    except (OverlayError, ClassroomError) as problem:
+        raise ClassroomError(f"course.toml: {problem}") from None
+    for name, choice in overlay.of.items():
+        try:
+            _ = read_when(choice.due, zone) if choice.due else None
+        except ClassroomError as problem:
+            raise ClassroomError(f"course.toml, [{name}] due: {problem}") from None
 
 
 def choose(text: str, overlay: Overlay, name: str, *, core: bool) -> str:
     """The course's version of a lesson with the choices of course.toml."""
     try:
-        return overlaid(text, overlay.choice(name))
+        return overlaid(text, overlay.choice(name), overlay.lessons)
     except OverlayError as problem:
         only = " (this classroom has the core units alone)" if core else ""
         raise ClassroomError(f"course.toml, [{name}]: {problem}{only}") from None

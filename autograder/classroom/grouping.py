@@ -19,7 +19,10 @@ MAX_FREQUENT = 60  # answers with the same run of words that are compared with e
 
 
 def grouped(answers: Sequence[Answer]) -> list[list[Answer]]:
-    """Groups of answers that say the same and have the same mark. The unusual ones come first, and each group in order of students."""
+    """Groups of answers that say the same and have the same mark. The unusual ones come first, and each group in order of students.
+
+    Last come submissions that could not be read: each needs a look at what was handed in.
+    """
     same: dict[tuple[object, ...], list[Answer]] = defaultdict(list)
     for answer in answers:
         alone = answer.student if answer.text is None else ""
@@ -27,7 +30,7 @@ def grouped(answers: Sequence[Answer]) -> list[list[Answer]]:
         same[alone, tuple(words(answer.text or "")), images, answer.score, answer.comment, answer.waits].append(answer)
     groups = _joined(list(same.values()))
     frequent = Counter(word for group in groups for word in set(words(group[0].text or "")) for _ in group)
-    return sorted(groups, key=lambda group: (_typical(group[0], frequent), group[0].student))
+    return sorted(groups, key=lambda group: (group[0].text is None, _typical(group[0], frequent), group[0].student))
 
 
 def words(text: str) -> list[str]:

@@ -33,6 +33,7 @@ from autograder.classroom.collected import (
     notebook_of,
     read_aside,
     read_collected,
+    typed_path,
     why_wrong,
     write_aside,
     write_collected,
@@ -53,7 +54,8 @@ MAX_TYPED = 100_000  # characters
 MAX_TOGETHER = 3 * MAX_BYTES  # bytes of them that are kept while one is chosen
 
 
-TYPED = "text was typed into Canvas"
+TYPED = "text was typed into the LMS"
+LINK = re.compile(r"""<a\s[^<>]*href=["']([^"'<>]*)["'][^<>]*>""", re.I)
 Work = dict[str, tuple[File, bytes]]  # one person's notebooks by the names that they have in the course
 
 
@@ -85,11 +87,11 @@ class Intake:
 
 
 def collect_archive(
-    classroom: Classroom, path: Path, assignment: str | None = None, times: Path | None = None
+    classroom: Classroom, path: Path, assignment: str | None = None, times: Iterable[Path] = ()
 ) -> Intake:
     """Bring an archive of one assignment into submitted/; without its name, the notebooks in it decide.
 
-    `times` is a file that says when work was handed in (see times.py).
+    `times` are files that say when work was handed in (see times.py).
     """
     roster = read_roster(classroom)
     with open_archive(path) as archive:
@@ -100,7 +102,7 @@ def collect_archive(
         if not files:
             raise ClassroomError(_nothing(path, strange))
         assignment = assignment or _most_frequent(classroom, files, path)
-        known_times = read_times(classroom, times) if times else {}
+        known_times = {number: time for file in times for number, time in read_times(classroom, file).items()}
         lines = _bring_in(classroom, assignment, roster, files)
     again = {line.who for line in lines if line.what == CHANGED}
     numbers = {known.number for (_, who), known in read_collected(classroom).items() if who in again}
@@ -169,13 +171,18 @@ def _note_aside(classroom: Classroom, assignment: str, lines: list[Line]) -> Non
 
 def _keep_typed(classroom: Classroom, assignment: str, student: str, files: list[File]) -> tuple[str, ...]:
     """Keep what was typed into a field of the LMS as plain text, for a person to read; returns a remark."""
-    typed = [file for file in files if file.is_typed]
+    typed = [file for file in files if file.label.typed]
     if not typed:
         return ()
-    texts = [re.sub(r"\s*\n\s*", "\n", unescape(re.sub(r"<[^<>]*>", "\n", _decoded(file)))).strip() for file in typed]
-    path = classroom.private / "typed" / assignment / f"{student}.txt"
-    write_atomically(path, clean("\n\n".join(texts))[:MAX_TYPED] + "\n")
+    path = typed_path(classroom, assignment, student)
+    write_atomically(path, clean("\n\n".join(map(_words_of, typed)))[:MAX_TYPED] + "\n")
     return (f"{TYPED}; it is in .linclass/typed/{assignment}/{student}.txt",)
+
+
+def _words_of(file: File) -> str:
+    """The words of a small page, and the addresses of its links."""
+    bare = re.sub(r"<[^<>]*>", "\n", LINK.sub(r"\n\1\n", _decoded(file)))
+    return re.sub(r"\s*\n\s*", "\n", unescape(bare)).strip()
 
 
 def _decoded(file: File) -> str:
@@ -248,7 +255,7 @@ def _the_work(classroom: Classroom, assignment: str, files: list[File]) -> tuple
     left = MAX_BROUGHT
     for file in sorted(files, key=lambda one: one.label.upload):  # of two of a name the later one counts
         is_taken = any(file is taken for taken, _ in work.values())
-        if file.is_notebook or file.is_typed or is_taken or file.name.lower().endswith(".zip"):
+        if file.is_notebook or file.label.typed or is_taken or file.name.lower().endswith(".zip"):
             continue
         left -= file.info.file_size
         name = _own_name(file)

@@ -50,14 +50,15 @@ def read_when(text: str, otherwise: tzinfo = UTC) -> datetime:
         if not found:
             raise ValueError
         day, time, zone = found.groups()
-        return datetime.fromisoformat(f"{day} {time or '23:59'}").replace(tzinfo=_zone(zone) if zone else otherwise)
+        return datetime.fromisoformat(f"{day} {time or '23:59'}").replace(tzinfo=read_zone(zone) if zone else otherwise)
     except ValueError:
         raise ClassroomError(
             f"{text!r} is not a date; write 2027-02-01, 2027-02-01 18:00 or 2027-02-01 18:00 Europe/Berlin"
         ) from None
 
 
-def _zone(name: str) -> tzinfo:
+def read_zone(name: str) -> tzinfo:
+    """The time zone with this name, or an offset such as +01:00."""
     if name in ("Z", "UTC"):
         return UTC
     if found := OFFSET.fullmatch(name):
@@ -75,7 +76,7 @@ def zone_of(classroom: Classroom) -> tzinfo:
     """The time zone of the course: the one in course.toml, or the first that was named in a due date; otherwise UTC."""
     path = classroom.private / "time_zone"
     name = classroom.overlay.time_zone or (path.read_text(encoding="utf-8").strip() if path.is_file() else "")
-    return _zone(name) if name else UTC
+    return read_zone(name) if name else UTC
 
 
 def remember_zone(classroom: Classroom, dates: Iterable[str]) -> None:
@@ -83,7 +84,7 @@ def remember_zone(classroom: Classroom, dates: Iterable[str]) -> None:
     path = classroom.private / "time_zone"
     for text in dates:
         found = WHEN.fullmatch(text.rpartition("=")[2].strip())
-        if found and found[3] and not path.exists() and isinstance(_zone(found[3]), ZoneInfo):
+        if found and found[3] and not path.exists() and isinstance(read_zone(found[3]), ZoneInfo):
             write_atomically(path, found[3] + "\n")
 
 
@@ -107,7 +108,7 @@ def read_timestamp(text: str) -> datetime:
         time: datetime = parse_utc(text)
         return time
     local: datetime = parse_utc(text[: offset.start()])
-    return local.replace(tzinfo=_zone(offset[1])).astimezone(UTC).replace(tzinfo=None)
+    return local.replace(tzinfo=read_zone(offset[1])).astimezone(UTC).replace(tzinfo=None)
 
 
 def plan_dates(assignments: list[str], wanted: tuple[str, ...], zone: tzinfo = UTC) -> dict[str, datetime]:

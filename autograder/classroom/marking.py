@@ -9,7 +9,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from autograder.cells import grade_id, is_written, points, read_cells, region, without_region
+from autograder.cells import REASONS, grade_id, is_written, points, read_cells, region, without_region
+from autograder.classroom.collected import read_typed
 from autograder.classroom.edge import (
     Comment,
     Grade,
@@ -26,6 +27,7 @@ from autograder.grading.result import cell_key
 from autograder.text import clean
 
 MAX_COMMENT = 5_000  # characters of a comment
+TYPED = "(There is no notebook. This was typed into the LMS.)"
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,7 @@ class Answer:
     waits: bool
     version: str  # of the answer and of its mark, with a hyphen between: another one whenever either has changed
     images: dict[str, dict[str, str]] = field(default_factory=dict)  # as notebooks keep attachments
+    why: str = ""  # why the machine could not read the submission
 
 
 class Refused(Exception):
@@ -203,23 +206,32 @@ def _rows(book: Gradebook, question: Question) -> list[tuple[Any, Any, Any]]:
 
 
 def _answer(classroom: Classroom, question: Question, student: Any, grade: Any, words: Any) -> Answer:
-    text, images = _text(classroom, question, student.id)
+    text, images, why = _text(classroom, question, student.id)
     comment = (words.manual_comment if words is not None else None) or ""
     score = None if grade.manual_score is None else float(grade.manual_score)
     mark = [score, grade.extra_credit, bool(grade.needs_manual_grade), comment]
     version = "-".join(hashlib.sha256(json.dumps(part).encode()).hexdigest()[:16] for part in ([text, images], mark))
     name = " ".join(filter(None, (student.first_name, student.last_name)))
-    return Answer(student.id, name, text, score, comment, bool(grade.needs_manual_grade), version, images)
+    return Answer(student.id, name, text, score, comment, bool(grade.needs_manual_grade), version, images, why)
 
 
-def _text(classroom: Classroom, question: Question, student: str) -> tuple[str | None, dict[str, dict[str, str]]]:
-    """The text in the autograded notebook, where what a student wrote has been made harmless, and its images."""
+Text = tuple[str | None, dict[str, dict[str, str]], str]
+
+
+def _text(classroom: Classroom, question: Question, student: str) -> Text:
+    """The text in the autograded notebook, where what a student wrote has been made harmless; its images; why there is none.
+
+    Of a submission that could not be graded there is at most what was typed into the LMS.
+    """
     if why_unfit(student):
-        return None, {}
+        return None, {}, ""
     path = classroom.folder / "autograded" / student / question.assignment / f"{question.notebook}.ipynb"
     try:
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     except (OSError, ValueError, KeyError):
-        return None, {}
+        return None, {}, ""
+    if cells and cells[0].get("id") == REASONS:
+        typed = read_typed(classroom, question.assignment, student)
+        return (f"{TYPED}\n\n{typed}" if typed else None), {}, "".join(cells[0]["source"])
     own = next((cell for cell in cells if grade_id(cell) == question.cell), None)
-    return ("".join(own["source"]), own.get("attachments") or {}) if own else (None, {})
+    return ("".join(own["source"]), own.get("attachments") or {}, "") if own else (None, {}, "")

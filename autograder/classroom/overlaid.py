@@ -2,7 +2,8 @@
 
 import ast
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterator
 from copy import deepcopy
 from typing import Any
 
@@ -11,21 +12,31 @@ from IPython.core.inputtransformer2 import TransformerManager
 from autograder.cells import Cell, exercise_of, grade_id, is_check, is_exercise, is_written, look_up, region
 from autograder.classroom.overlay import Choice, OverlayError
 from autograder.classroom.scan import nearest
+from autograder.course import START
+from autograder.lessons.units import FURTHER, OPEN, tell_recap
 
 GIVEN = "# Given: this exercise was left out of the course. Here is a solution.\n"
 
 
-def overlaid(text: str, choice: Choice) -> str:
-    """A lesson (JSON) with the choices in it; OverlayError names an entry that fits no cell."""
-    if choice == Choice(due=choice.due):
+def overlaid(text: str, choice: Choice, lessons: Collection[str] = ()) -> str:
+    """A lesson (JSON) with the choices in it; OverlayError names an entry that fits no cell.
+
+    `lessons` are those that were chosen, if not all of them are.
+    """
+    if choice == Choice(due=choice.due) and not lessons:
         return text
     notebook = json.loads(text)
     cells: list[Cell] = [{**cell, "source": "".join(cell["source"])} for cell in notebook["cells"]]
+    every = cells
     if choice.units:
         cells = list(_in_units(cells, choice.units))
-        _refuse_left_out(json.loads(text)["cells"], cells, choice)
+        _refuse_left_out(every, cells, choice)
+        _forget_units(every, cells)
+    if lessons:
+        _forget_lessons(cells, lessons)
     for id in choice.drop:
         cells = _without(cells, id)
+    tell_recap(every, cells)
     for id, worth in choice.points.items():
         _find(cells, id, _is_graded)["metadata"]["nbgrader"]["points"] = int(worth) if worth == int(worth) else worth
     for id, words in choice.text.items():
@@ -35,6 +46,7 @@ def overlaid(text: str, choice: Choice) -> str:
         cell["source"] = words.strip() + more
     for id, notes in choice.waive.items():
         cell = _find(cells, id, is_check)
+        _refuse_unknown_cases(exercise_of(cell), notes)
         cell["metadata"].setdefault("linclass", {})["waived"] = sorted(notes)
     return _dumps({**notebook, "cells": cells})
 
@@ -44,7 +56,7 @@ def _refuse_left_out(all_cells: list[Cell], chosen: list[Cell], choice: Choice) 
     there = {name for cell in chosen for name in _names(cell)}
     kind = ""
     for cell in all_cells:
-        kind = look_up(cell, "metadata", "linclass", "unit") or kind
+        kind = _kind(cell) or kind
         for id in (*choice.drop, *choice.points, *choice.text, *choice.waive):
             if id in _names(cell) and id not in there:
                 units = ", ".join(f'"{unit}"' for unit in choice.units)
@@ -78,13 +90,54 @@ def _find(cells: list[Cell], id: str, fits: Any) -> Cell:
     return found
 
 
+def _refuse_unknown_cases(exercise: str, notes: list[str]) -> None:
+    """OverlayError for a case that the exercise does not have, in none of many draws."""
+    from autograder.exercises import notes_of  # knows all exercises, which is slow to load
+
+    known = notes_of(exercise)
+    for note in notes:
+        if note not in known:
+            near = nearest(note, known)
+            hint = f"did you mean “{near}”?" if near else f"its cases are “{'”, “'.join(sorted(known))}”"
+            raise OverlayError(f"waive: {exercise} has no case “{note}”; {hint}")
+
+
 def _in_units(cells: list[Cell], units: tuple[str, ...]) -> Iterator[Cell]:
     """The cells of these units. What comes before the first unit always stays."""
     kind = ""
     for cell in cells:
-        kind = look_up(cell, "metadata", "linclass", "unit") or kind
+        kind = _kind(cell) or kind
         if not kind or kind in units:
             yield cell
+
+
+def _kind(cell: Cell) -> str:
+    """The kind of the unit that begins with a cell; an open task is further. Empty if none begins here."""
+    found = str(look_up(cell, "metadata", "linclass", "unit") or "")
+    return FURTHER if found == OPEN else found
+
+
+LINK = re.compile(r"\[([^\]\n]+)\]\((?P<lesson>\d\d_\w+)\.ipynb(?:#cell-id=(?P<cell>[\w-]+))?\)")
+
+
+def _forget_units(every: list[Cell], kept: list[Cell]) -> None:
+    """Take units that were left out from the list at the lesson's beginning, and their time if no optional one is left."""
+    there = {str(cell.get("id")) for cell in kept}
+    gone = "|".join(re.escape(id) for cell in every if (id := str(cell.get("id"))) not in there)
+    for cell in kept:
+        if cell["cell_type"] == "markdown" and gone:
+            link = rf"\[[^\]\n]+\]\(\w+\.ipynb#cell-id=(?:{gone})\)(?: \(optional\))?"
+            text = re.sub(rf" · {link}|{link} · ", "", cell["source"])
+            if FURTHER not in map(_kind, kept):
+                text = re.sub(r"(?m)^(\*\*Time\*\*.*), and [^.,]* for the optional units", r"\1", text)
+            cell["source"] = text
+
+
+def _forget_lessons(cells: list[Cell], lessons: Collection[str]) -> None:
+    """Where a text leads to a lesson that students do not get, its words stay and the link goes."""
+    for cell in cells:
+        if cell["cell_type"] == "markdown":
+            cell["source"] = LINK.sub(lambda m: m[0] if m["lesson"] in (*lessons, START) else m[1], cell["source"])
 
 
 def _without(cells: list[Cell], id: str) -> list[Cell]:
@@ -98,11 +151,30 @@ def _without(cells: list[Cell], id: str) -> list[Cell]:
     given = deepcopy(target)
     lines = [line for line in given["source"].split("\n") if "### BEGIN SOLUTION" not in line and "### END" not in line]
     given["source"], given["metadata"] = GIVEN + "\n".join(lines), {}
+    _call_it_given(cells[:place], id)
     return [
         given if cell is target else cell
         for cell in cells
         if not (is_check(cell) and exercise_of(cell) == grade_id(target))
     ]
+
+
+FOLDED, UNFOLDED = "<details><summary>The exercise, which was left out</summary>", "</details>"
+
+
+def _call_it_given(before: list[Cell], id: str) -> None:
+    """Fold the statement of an exercise that is none any more."""
+    above = next((cell for cell in reversed(before) if cell["cell_type"] == "markdown"), None)
+    if above is None:
+        return
+    text = above["source"]
+    heading = re.search(rf"(?m)^###+ .*`{re.escape(id)}`.*$", text)
+    if heading and heading[0].count("`") == 2:
+        statement = text[heading.end() :].strip()
+        parts = (text[: heading.start()].rstrip(), f"### Given: `{id}`", FOLDED, statement, UNFOLDED)
+        above["source"] = "\n\n".join(filter(None, parts))
+    else:
+        above["source"] = f"{text.rstrip()}\n\n`{id}` is given here. It is not an exercise."
 
 
 def undefined_uses(text: str) -> list[str]:
@@ -165,7 +237,9 @@ def _ordered(cells: dict[str, Cell], there: list[str], here: list[str]) -> list[
 def _merge_cell(base: Cell | None, mine: Cell, new: Cell, conflicts: list[str]) -> Cell:
     made, clash = _merge(base if base is not None else {}, mine, new)
     if clash:
-        conflicts.append(f"{_called(mine)}: you changed it, and so has the course ({', '.join(clash)}); yours stays")
+        conflicts.append(
+            f"{_called(mine)}: you changed it in source/, and the course or course.toml did too ({', '.join(clash)}); yours stays"
+        )
     return dict(made)
 
 

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from autograder.cells import grade_id, points
-from autograder.classroom.create import choose, generate, move_gradebook
+from autograder.classroom.create import choose, generate, move_gradebook, refuse_misfits
 from autograder.classroom.edge import open_gradebook
 from autograder.classroom.folder import Classroom, ClassroomError, digest, forget_masters
 from autograder.classroom.late import read_when, set_dates, show_when, zone_of
 from autograder.classroom.overlaid import merged, undefined_uses
-from autograder.course import lessons
+from autograder.course import START, lessons
 from autograder.files import write_atomically
 from autograder.lessons.build import dumps
 from autograder.lessons.read import read_lesson
@@ -30,18 +30,18 @@ class Change:
 
 def update(classroom: Classroom, course: Path) -> list[Change]:
     """Bring in the lessons of `course`. An assignment that cannot take the new version safely is left as it is, with the reason."""
+    read = {x.name: dumps(read_lesson(x.source, core=classroom.core)) for x in lessons(course) if x.name != START}
+    refuse_misfits(classroom.overlay, read)
+    chosen = {name: _chosen(classroom, name, text) for name, text in read.items() if classroom.overlay.takes(name)}
     move_gradebook(classroom)
     counts = _submissions(classroom)
     changes = []
-    for lesson in lessons(course):
-        if lesson.name.startswith("00"):
-            continue
-        upstream = dumps(read_lesson(lesson.source, core=classroom.core))
-        change, text = _decide(classroom, lesson.name, upstream, counts.get(lesson.name))
+    for name in read:
+        change, text = _decide(classroom, name, chosen.get(name, ""), counts.get(name))
         if change.what in (ADDED, CHANGED):
-            _bring_in(classroom, lesson.name, text)
+            _bring_in(classroom, name, text)
         if change.what in (ADDED, CHANGED, SAME):
-            _keep_base(classroom, lesson.name, _chosen(classroom, lesson.name, upstream))
+            _keep_base(classroom, name, chosen[name])
         changes.append(change)
     set_chosen_dates(classroom)
     return changes
@@ -60,8 +60,8 @@ def _chosen(classroom: Classroom, name: str, text: str) -> str:
     return choose(text, classroom.overlay, name, core=classroom.core)
 
 
-def _decide(classroom: Classroom, name: str, upstream: str, count: int | None) -> tuple[Change, str]:
-    """What happens to a lesson, and its new text."""
+def _decide(classroom: Classroom, name: str, text: str, count: int | None) -> tuple[Change, str]:
+    """What happens to a lesson, and its new text; `text` is the course's version with the choices of course.toml."""
     path, overlay = _source(classroom, name), classroom.overlay
     if not overlay.takes(name):
         there = "; it is still in source/, which you may delete" if path.exists() else ""
@@ -69,7 +69,6 @@ def _decide(classroom: Classroom, name: str, upstream: str, count: int | None) -
     if not path.exists() and name in classroom.written_sources() and name not in overlay.lessons:
         why = "you removed it from source/; to get it back, name it in course.toml (lessons = […])"
         return Change(name, LEFT_OUT, (why,)), ""
-    text = _chosen(classroom, name, upstream)
     words: tuple[str, ...] = ()
     base = _base(classroom, name)
     if path.exists() and base is not None and (mine := path.read_text(encoding="utf-8")) not in (base, text):

@@ -110,16 +110,21 @@ def classroom(
     from rich.box import SIMPLE
     from rich.table import Table
 
-    head = ("assignment", "exercises", "written", "points", "due")
+    rows = points_table(room)
+    zones = {row.due.rpartition(" ")[2] for row in rows if row.due != "not set"}
+    zone = zones.pop() if len(zones) == 1 else ""
+    head = ("assignment", "exercises", "written", "points", f"due ({zone})" if zone else "due")
     table = Table(*head, title="Points", title_justify="left", box=SIMPLE, pad_edge=False, padding=(0, 1, 0, 0))
     table.columns[0].no_wrap = True  # where a terminal is narrow, the dates take a second line
-    for row in points_table(room):
+    for row in rows:
         numbers = (row.exercises, row.written, row.exercises + row.written)
-        table.add_row(row.assignment, *(f"{n:g}" for n in numbers), row.due)
+        table.add_row(row.assignment, *(f"{n:g}" for n in numbers), row.due.removesuffix(f" {zone}"))
     console().print(table)
-    console().print(
-        f"The classroom is ready. Hand out {folder}/release, put what comes back into {folder}/submitted/STUDENT/ASSIGNMENT,\n"
-        f"and run: linclass grade {folder}"
+    click.echo(
+        f"The classroom is ready. Hand out {folder}/release. What comes back goes into\n"
+        f"{folder}/submitted/STUDENT/ASSIGNMENT, or: linclass collect {folder} ARCHIVE.zip\n"
+        f"Then run: linclass grade {folder}",
+        err=True,
     )
 
 
@@ -382,8 +387,12 @@ def report(folder: Path, target: Path | None, slides: Path | None = None) -> Non
     if slides and lessons:
         from autograder.reports.monday import latest_of, write_slides
 
-        for made in write_slides(latest_of(lessons) or lessons[-1], slides):
-            click.echo(made)
+        latest = latest_of(lessons) or lessons[-1]
+        made = write_slides(latest, slides)
+        for slide in made:
+            click.echo(slide)
+        if not made:
+            click.echo(f"no misconception was recognized in {latest.name}, so there are no slides")
     if any(lesson.given_up for lesson in lessons):
         raise SystemExit(SET_ASIDE)
 

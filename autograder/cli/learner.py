@@ -55,6 +55,7 @@ def review(folder: Path | None, no_browser: bool, port: int, count: bool, export
     where = (folder or default_folder()).resolve()
     if export:
         export.write_text(as_csv(find_file(where)), encoding="utf-8")
+        click.echo(export)
     elif count:
         click.echo(str(due_today(where)))
     else:

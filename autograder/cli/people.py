@@ -148,9 +148,10 @@ def _show(folder: Path, assignment: str | None) -> None:
 @click.option(
     "--times",
     type=FILE,
-    help="When work was handed in: Moodle's grading worksheet, or Canvas's list of submissions as JSON or CSV.",
+    multiple=True,
+    help="When work was handed in: Moodle's grading worksheet, or Canvas's list of submissions as JSON or CSV; may be repeated.",
 )
-def collect(folder: Path, archive: Path, assignment: str | None, times: Path | None) -> None:
+def collect(folder: Path, archive: Path, assignment: str | None, times: tuple[Path, ...]) -> None:
     """Bring an archive of submissions from Canvas or Moodle into FOLDER/submitted.
 
     People are found in the roster (linclass roster). One notebook per person is taken, whatever its name; the ids of its cells say which
@@ -162,6 +163,7 @@ def collect(folder: Path, archive: Path, assignment: str | None, times: Path | N
     The exit status is 3 if anything was set aside.
     """
     from autograder.classroom.batch import Busy, locked
+    from autograder.classroom.collected import test_students
     from autograder.classroom.folder import ClassroomError
     from autograder.classroom.intake import collect_archive
 
@@ -173,12 +175,12 @@ def collect(folder: Path, archive: Path, assignment: str | None, times: Path | N
             intake = collect_archive(room, archive, assignment, times)
     except (ClassroomError, Busy) as problem:
         raise click.ClickException(str(problem)) from None
-    _tell(intake, room.private / f"collected-{intake.assignment}.txt")
+    _tell(intake, test_students(room), room.private / f"collected-{intake.assignment}.txt")
     if intake.counts["set aside"] or intake.strange:
         raise SystemExit(SET_ASIDE)
 
 
-def _tell(intake: "Intake", details: Path) -> None:
+def _tell(intake: "Intake", tests: set[str], details: Path) -> None:
     """What became of the archive: counts that add up, problems by kind, the rest in a file."""
     from autograder.files import write_atomically
     from autograder.grading.terminal import by_kind, name_some
@@ -189,7 +191,13 @@ def _tell(intake: "Intake", details: Path) -> None:
     changed = [line.who for line in intake.lines if line.what == "changed"]
     late = [line.who for line in intake.lines if line.late]
     strangers = [line.who for line in intake.lines if not line.in_roster and line.what != "set aside"]
-    for names, what in ((changed, "changed"), (late, "late, says Canvas"), (strangers, "not in the roster")):
+    kinds = (
+        (changed, "changed"),
+        (late, "late, says Canvas"),
+        ([who for who in strangers if who in tests], "test student of Canvas, in no statistics"),
+        ([who for who in strangers if who not in tests], "not in the roster"),
+    )
+    for names, what in kinds:
         if names:
             click.echo(f"  {len(names)} {what}: {name_some(names)}")
     for aside, title in ((True, "set aside"), (False, "with a remark")):
@@ -204,7 +212,8 @@ def _tell(intake: "Intake", details: Path) -> None:
             if not alone and (example := first.partition(": ")[2]):
                 click.echo(f"    e.g. {who}: {example}")
     if intake.strange:
-        click.echo(f"  {len(intake.strange)} files belong to nobody: {name_some(intake.strange)}")
+        files = "file belongs" if len(intake.strange) == 1 else "files belong"
+        click.echo(f"  {len(intake.strange)} {files} to nobody: {name_some(intake.strange)}")
     if intake.timed < len(intake.lines) - counts["set aside"]:
         worksheet = "Moodle's grading worksheet" if intake.system == "Moodle" else "Canvas's list of submissions"
         click.echo(f"  {intake.timed} have a time of submission; {worksheet} gives the others one: --times FILE")

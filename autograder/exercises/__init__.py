@@ -98,6 +98,13 @@ def by_id(id: str) -> "Exercise":
     raise ValueError(f"there is no exercise {id!r}; the exercises are: {', '.join(ids())}")
 
 
+def notes_of(id: str) -> set[str]:
+    """What the cases of an exercise are called."""
+    from autograder.judging.draw import list_notes
+
+    return list_notes(by_id(id))
+
+
 def grade(id: str, function: "Function", seed: "Seed" = 0, **limits: Any) -> "Verdict":
     """Grade `function` on the exercise `id`: its visible cases and, unless seed is None, the hidden ones drawn from `seed`.
 

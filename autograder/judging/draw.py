@@ -12,6 +12,7 @@ from autograder.judging.calling import copied
 from autograder.judging.exercise import Case, Exercise
 
 Seed = int | str | None
+DRAWS = 20  # after which all names of hidden cases are known
 
 
 Drawn = tuple[tuple[Case, bool, Any], ...]
@@ -48,3 +49,9 @@ def _generator(id: str, seed: int | str) -> np.random.Generator:
     """Each exercise has its own stream; a classroom's secret text seeds as well as a number does."""
     number = seed if isinstance(seed, int) else int.from_bytes(hashlib.sha256(seed.encode()).digest()[:16], "big")
     return np.random.default_rng([number, zlib.crc32(id.encode())])
+
+
+def list_notes(exercise: Exercise) -> set[str]:
+    """What the cases of an exercise are called, in the visible ones and in many draws of the hidden ones."""
+    hidden = (one for seed in range(DRAWS) for one in exercise.hidden(_generator(exercise.id, seed)))
+    return {name for one in (*exercise.visible, *hidden) for name in (one.note, one.tests)}

@@ -2,8 +2,8 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +45,12 @@ class Recap:
     passed: frozenset[str] = frozenset()
     tries: Mapping[str, Any] = field(default_factory=dict)
     written: tuple[Written, ...] = ()
+    left_out: frozenset[str] = frozenset()  # exercises that an instructor has left out
+
+    @property
+    def core(self) -> list[str]:
+        """The core exercises of the lesson, as far as learners have them."""
+        return [id for id in core_ids_of(self.lesson) if id not in self.left_out]
 
     @property
     def to_look_at_again(self) -> list[str]:
@@ -56,11 +62,10 @@ class Recap:
 
     @property
     def is_complete(self) -> bool:
-        core = core_ids_of(self.lesson)
-        return bool(core) and self.passed.issuperset(core)
+        return bool(self.core) and self.passed.issuperset(self.core)
 
     def _headline(self) -> str:
-        core = core_ids_of(self.lesson)
+        core = self.core
         if not core:
             return "This lesson has no exercises."
         remaining = [id for id in core if id not in self.passed]
@@ -141,9 +146,14 @@ def _after(lesson: str) -> Markup:
     return tag("a", titles()[following], href=f"{following}.ipynb")
 
 
-def show_recap(lesson: str) -> Recap:
-    """The end of a lesson, e.g. show_recap("02_perceptron"): what you have learned and done, and which guesses to look at again."""
-    return read_recaps(lesson)[lesson]
+def show_recap(lesson: str, without: Collection[str] = ()) -> Recap:
+    """The end of a lesson, e.g. show_recap("02_perceptron"): what you have learned and done, and which guesses to look at again.
+
+    `without` names exercises and guesses that an instructor has left out.
+    """
+    recap = read_recaps(lesson)[lesson]
+    questions = {id: asked for id, asked in recap.questions.items() if id not in without}
+    return replace(recap, questions=questions, left_out=frozenset(without))
 
 
 show_guesses = show_recap  # what notebooks of earlier editions call

@@ -7,13 +7,24 @@ which an hour is counted.
 """
 
 import ast
+import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from nbformat import NotebookNode
 
-from autograder.cells import guess_id, is_check, is_exercise, is_written, look_up, solution_lines, without_region
+from autograder.cells import (
+    Cell,
+    grade_id,
+    guess_id,
+    is_check,
+    is_exercise,
+    is_written,
+    look_up,
+    solution_lines,
+    without_region,
+)
 from autograder.lessons.values import without_places
 
 CORE, FURTHER, OPEN = "core", "further", "open"
@@ -30,6 +41,7 @@ ROUNDED_TO = 5
 MAX_CORE_WORDS, MAX_CORE_CELLS, MAX_CORE_GUESSES, MAX_CORE_MINUTES = 2800, 65, 7, 180
 MAX_CORE_EXERCISES = 7
 COLLAPSED = "jp-MarkdownHeadingCollapsed"  # JupyterLab's own name
+RECAP = re.compile(r'^show_recap\(("[^"]+")\)')
 TOP_HEADING = re.compile(r"^## ", re.MULTILINE)
 
 
@@ -95,9 +107,22 @@ def split_units(notebook: NotebookNode) -> list[Unit]:
 
 def keep_core(notebook: NotebookNode) -> None:
     """Take the further units out; a lesson without units stays as it is."""
-    notebook.cells = [
-        cell for unit in split_units(notebook) if unit.kind == CORE for cell in unit.cells
-    ] or notebook.cells
+    every = notebook.cells
+    notebook.cells = [cell for unit in split_units(notebook) if unit.kind == CORE for cell in unit.cells] or every
+    tell_recap(every, notebook.cells)
+
+
+def tell_recap(every: Iterable[Cell], kept: Iterable[Cell]) -> None:
+    """Where only some cells of a lesson are kept, its end asks for no exercise and no guess of the others."""
+    gone = json.dumps(sorted(_asked(every) - _asked(kept)))
+    for cell in kept:
+        if cell["cell_type"] == "code" and gone != "[]":
+            cell["source"] = RECAP.sub(rf"show_recap(\1, without={gone})", cell["source"])
+
+
+def _asked(cells: Iterable[Cell]) -> set[str]:
+    """The exercises and guesses."""
+    return {id for cell in cells if (id := guess_id(cell) or (grade_id(cell) if is_exercise(cell) else None))}
 
 
 def kind_of(cell: NotebookNode) -> str | None:

@@ -64,7 +64,7 @@ def class_page(classroom: Classroom, lessons: list[Lesson] | None = None) -> str
         tag("h2", "Needs attention", id="attention"),
         _look(lessons, called),
         tag("h2", "Late work", id="late"),
-        _late(grades),
+        _late(grades, called),
         tag("h2", "Nothing handed in", id="missing"),
         _missing(lessons, grades, called),
         tag("h2", "Similar answers", id="alike"),
@@ -255,7 +255,7 @@ def _misconceptions(lessons: list[Lesson]) -> Markup:
         for (name, sentence), count in item.wrong.items()
     ]
     if not rows:
-        return tag("p", "No known misconception was recognised.")
+        return tag("p", "No known misconception was recognized.")
     head = ("assignment", "exercise", "students", "share", "misconception", "what they are told")
     rows.sort(key=lambda row: -row[2])
     return join(table(head, rows[:MAX_ROWS], (2, 3)), _left_out(len(rows)))
@@ -303,7 +303,7 @@ def _look(lessons: list[Lesson], called: Called) -> Markup:
     return join(table(("student", "assignment", "status", "why"), rows[:MAX_ROWS]), _left_out(len(rows)))
 
 
-def _late(grades: Grades) -> Markup:
+def _late(grades: Grades, called: Called) -> Markup:
     """Who was late or has an extension, and what it costs them."""
     found = [g for g in grades.submissions.values() if g.seconds_late or g.extension]
     if not found:
@@ -311,7 +311,7 @@ def _late(grades: Grades) -> Markup:
     found.sort(key=lambda g: (g.assignment, g.student))
     rows = [
         (
-            g.student,
+            called[g.student],
             g.assignment,
             late_by(g.seconds_late) if g.seconds_late else "on time",
             duration(g.extension.total_seconds()) if g.extension else "–",

@@ -96,7 +96,12 @@ def one_page(
     ]
     answers = _answers_before(result)
     exercises += [_own(check, marks.get(check.id), answers.get(check.id, [])) for check in result.own]
-    others = [_other(mark, cells.get(mark.name)) for mark in graded.marks if mark.name not in result.scores]
+    unread = _is_unread(result)
+    others = [
+        _other(mark, cells.get(mark.name))
+        for mark in graded.marks
+        if mark.name not in result.scores and not (unread and mark.manual is None)
+    ]
     shown = {*marks, *(e.id for e in result.exercises)}
     remarks = [_said(said) for name, said in graded.comments.items() if name not in shown and said != NO_RESPONSE]
     return page(
@@ -145,11 +150,12 @@ def _summary(result: Result, graded: Graded, clock: Callable[[str], str]) -> Mar
     rows: list[tuple[str, str]] = []
     if graded.penalty:
         rows += [("Score", points(graded.score)), ("Late penalty", f"−{points(graded.penalty)}")]
-    rows.append(("Total", f"{points(graded.total)} of {points(most)}"))
+    unread = _is_unread(result) and all(mark.manual is None for mark in graded.marks)
+    rows.append(("Total", "not graded yet" if unread else f"{points(graded.total)} of {points(most)}"))
     if result.timestamp:
         late = f", {late_by(graded.seconds_late)}" if graded.seconds_late else ""
         rows.append(("Handed in", f"{clock(result.timestamp)}{late}"))
-    if graded.waits:
+    if graded.waits and not unread:
         rows.append(("Not final", "a person still has to mark part of this."))
     return tag("table", *(tag("tr", tag("th", name, scope="row"), tag("td", value)) for name, value in rows))
 
@@ -164,16 +170,24 @@ def _told(result: Result) -> Markup:
         else "What was noticed while grading:"
     )
     parts = [tag("p", opening), tag("ul", *(tag("li", reason) for reason in result.reasons))]
-    if result.status == REVIEW and not result.notebooks:
-        parts.append(tag("p", tag("strong", "What you can do: "), WHAT_TO_DO))
+    if _is_unread(result):
+        wrong = any(reason.endswith(f", not {result.assignment}") for reason in result.reasons)
+        words = OTHER_NOTEBOOK.format(result.assignment) if wrong else WHAT_TO_DO
+        parts.append(tag("p", tag("strong", "What you can do: "), words, f" {STILL_COUNTS}"))
     return join(*parts)
+
+
+def _is_unread(result: Result) -> bool:
+    """Whether nothing of the submission could be read: a person decides what becomes of it."""
+    return result.status == REVIEW and not result.notebooks
 
 
 WHAT_TO_DO = (
     "hand in the notebook itself, the file whose name ends in .ipynb (in JupyterLab: File, Download). A PDF, a link or a picture of "
-    "the notebook cannot be graded. If the file is very large, first clear its outputs (Edit, Clear Outputs of All Cells) and save it. "
-    "If you are not sure that a new file still counts, ask your instructor."
+    "the notebook cannot be graded. If the file is very large, first clear its outputs (Edit, Clear Outputs of All Cells) and save it."
 )
+OTHER_NOTEBOOK = "hand in the notebook of this assignment, {}.ipynb."
+STILL_COUNTS = "If you are not sure that a new file still counts, ask your instructor."
 
 
 def _requests(asked: Sequence[Request]) -> list[Markup]:

@@ -152,4 +152,5 @@ for (const form of forms) {
     });
 }
 document.querySelectorAll("#comments button").forEach((made, i) => made.addEventListener("click", () => useComment(i)));
-go(forms.find(form => form.dataset.waits) ?? forms[0]);
+const begin = forms.find(form => form.dataset.waits) ?? forms[0];
+if (begin && begin === forms[0]) field(begin).focus({ preventScroll: true }); else go(begin); // the heading stays in sight

@@ -101,7 +101,7 @@ def question_page(
         tabindex="0",  # it scrolls by itself, also for those who work by keyboard
     )
     groups = grouped(answers) if view.together else [[answer] for answer in answers]
-    texts = _rendered([(group[0].text, group[0].images) for group in groups])
+    texts = _rendered([group[0] for group in groups])
     sections = (
         _section(i, question, group, text, view, items, given or {})
         for i, (group, text) in enumerate(zip(groups, texts, strict=True), 1)
@@ -116,16 +116,20 @@ def question_page(
     return page(title, secret, above, tag("header", tag("h1", title), count), aside, main)
 
 
-def _rendered(texts: list[tuple[str | None, Images]]) -> list[Markup]:
+LOOK = "Look at what was handed in."
+
+
+def _rendered(answers: Sequence[Answer]) -> list[Markup]:
     """Each answer as HTML, made in a separate process: one that takes forever costs a few seconds, and is shown as it was typed."""
     shown = []
-    for (text, _), made in run_apart(texts, _made):
+    jobs = [(answer.text, answer.images) for answer in answers]
+    for answer, (_, made) in zip(answers, run_apart(jobs, _made), strict=True):
         if made is GaveUp:
             note = tag("p", "This answer could not be rendered; here it is as it was typed.", class_="quiet")
-            shown.append(join(note, tag("pre", clean(str(text)[:MAX_CHARACTERS]))))
+            shown.append(join(note, tag("pre", clean(str(answer.text)[:MAX_CHARACTERS]))))
         elif made is None:
-            words = "This submission could not be read automatically; look at the file in submitted/."
-            shown.append(tag("p", words, class_="quiet"))
+            why = tag("div", render(f"{answer.why}\n\n{LOOK}"), class_="text") if answer.why else None
+            shown.append(why or tag("p", f"This submission could not be read automatically. {LOOK}", class_="quiet"))
         else:
             shown.append(tag("div", Markup(made), class_="text answer"))
     return shown
@@ -182,9 +186,9 @@ def _section(
     field = Markup('<input class="score" inputmode="decimal" autocomplete="off" size="5" id="score-{0}" value="{1}">')
     form = tag(
         "form",
+        *_boxes(items, given.get(answer.student, [])),
         tag("label", "Points ", field.format(number, score), f" of {most}"),
         tag("label", "Comment ", tag("textarea", answer.comment, class_="comment", rows="2")),
-        *_boxes(number, items, given.get(answer.student, [])),
         tag("button", "Save", type="submit"),
         tag("span", "waiting" if answer.waits else "marked", class_="state", role="status"),
         tag("div", class_="conflict", role="alert"),
@@ -205,14 +209,14 @@ def _alike(others: list[Answer], view: View, number: int) -> Markup:
         (f"{o.name} ({o.student})" if o.name else o.student) if view.names else f"Answer {number}.{i}"
         for i, o in enumerate(shown, 2)
     ]
-    texts = _rendered([(other.text, other.images) for other in shown])
+    texts = _rendered(shown)
     parts = [join(tag("h3", name), text) for name, text in zip(names, texts, strict=True)]
     more = len(others) - len(shown)
     parts += [tag("p", f"and {more} more", class_="quiet")] if more else []
     return tag("details", tag("summary", f"{len(others)} more say the same, and get the same mark"), *parts)
 
 
-def _boxes(number: int, items: Sequence[Item], chosen: list[int]) -> list[Markup]:
+def _boxes(items: Sequence[Item], chosen: list[int]) -> list[Markup]:
     """A box to tick for each item of the rubric; Alt and its number tick it too."""
     if not items:
         return []
@@ -222,4 +226,4 @@ def _boxes(number: int, items: Sequence[Item], chosen: list[int]) -> list[Markup
             i, points(item.points), Markup(" checked") if i in chosen else ""
         )
         made.append(tag("label", box, f" {i + 1}", title=item.words[:300]))
-    return [tag("fieldset", tag("legend", "Items"), *made)]
+    return [tag("fieldset", tag("legend", "Rubric items"), *made)]

@@ -20,6 +20,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
 from autograder.classroom.grades import Grades
+from autograder.exercises import by_id
 from autograder.files import CLOSED, write_atomically
 from autograder.html import image, prose, tag
 from autograder.reports.data import Lesson
@@ -31,7 +32,9 @@ UNUSUAL_DIFFICULTY = (0.3, 0.97)  # mean shares of the points outside of which a
 FALL = 0.25  # of the points, below one's own mean of the weeks before
 WEEKS = 3  # that this mean is taken over
 MIN_CLASS_SHARE = 0.2  # of the most submissions to a lesson, for a lesson to be what the class is at
-MAX_LINES = 16  # of an example
+SLIP = 0.5  # what a slip that can be made in any exercise weighs beside a misconception of the exercise
+MAX_LINES = 12  # of an example
+MAX_SLIDE_LINES = 10  # of an example, in a size that the last row of a lecture hall can read
 MAX_NAMED = 15  # people in a list; the others are counted
 
 
@@ -48,7 +51,10 @@ class Misconception:
 
 
 def top_misconceptions(lesson: Lesson) -> list[Misconception]:
-    """The most frequent ones of a lesson; one that occurs in several exercises is shown once, where it is most frequent."""
+    """The most frequent ones of a lesson; one that occurs in several exercises is shown once, where it is most frequent.
+
+    A slip that can be made in any exercise, such as a forgotten return, counts half: it says less about what to teach.
+    """
     found = [
         Misconception(item.id, name, sentence, count, len(item.shares), item.examples.get(name, ""))
         for item in lesson.items.values()
@@ -57,7 +63,15 @@ def top_misconceptions(lesson: Lesson) -> list[Misconception]:
     of_name: dict[str, Misconception] = {}
     for one in sorted(found, key=lambda one: (-one.count, one.exercise, one.name)):
         of_name.setdefault(one.name, one)
-    return list(of_name.values())[:MAX_MISCONCEPTIONS]
+    return sorted(of_name.values(), key=lambda one: -one.count * (1 if _is_own(one) else SLIP))[:MAX_MISCONCEPTIONS]
+
+
+def _is_own(one: Misconception) -> bool:
+    """Whether it is one of the exercise's own, and no slip that can be made anywhere."""
+    try:
+        return any(known.name == one.name for known in by_id(one.exercise).misconceptions)
+    except ValueError:  # an exercise that this version of the course does not have
+        return False
 
 
 def latest_of(lessons: list[Lesson]) -> Lesson | None:
@@ -125,7 +139,7 @@ def slide(one: Misconception) -> bytes:
     words = one.sentence.replace("`", "").replace("$", r"\$")
     title = f"{one.exercise}: {one.name}".replace("`", "").replace("$", r"\$")
     figure.text(0.05, 0.93, title, fontsize=20, weight="bold", va="top")
-    figure.text(0.05, 0.83, "\n".join(textwrap.wrap(words, 66)[:4]), fontsize=13, va="top", color="#333333")
+    figure.text(0.05, 0.83, "\n".join(textwrap.wrap(words, 80)[:3]), fontsize=13, va="top", color="#333333")
     bar = figure.add_axes((0.05, 0.58, 0.9, 0.04))
     share = one.count / one.answers
     bar.barh([0], [1], color="#e6e6e6")
@@ -134,7 +148,7 @@ def slide(one: Misconception) -> bytes:
     bar.axis("off")
     figure.text(0.05, 0.64, f"{one.count} of {one.answers} ({share:.0%})", fontsize=13, weight="bold")
     lines = [line if len(line) <= 76 else line[:75] + "…" for line in one.example.splitlines()]
-    shown = lines[:11] + (["…"] if len(lines) > 11 else [])
+    shown = lines[:MAX_SLIDE_LINES] + (["…"] if len(lines) > MAX_SLIDE_LINES else [])
     figure.text(
         0.05, 0.53, "\n".join(shown).replace("$", r"\$"), fontsize=11, va="top", family="monospace", linespacing=1.35
     )
@@ -202,7 +216,7 @@ def _people(lesson: Lesson, before: list[Lesson], grades: Grades, called: Mappin
     fallen = []
     for student, share in lesson.of_student.items():
         earlier = [x.of_student[student] for x in before[-WEEKS:] if student in x.of_student]
-        if earlier and share <= float(np.mean(earlier)) - FALL:
+        if share and earlier and share <= float(np.mean(earlier)) - FALL:
             fallen.append(
                 (float(np.mean(earlier)) - share, f"{called[student]} ({np.mean(earlier):.0%} → {share:.0%})")
             )
@@ -211,7 +225,7 @@ def _people(lesson: Lesson, before: list[Lesson], grades: Grades, called: Mappin
         shown.append(("fell, compared with their own last weeks", len(names), _some(names)))
     if not shown:
         return tag("p", "Everybody has handed in, and nobody fell far below their own last weeks.")
-    return table(("", "people", "who"), shown, (1,))
+    return tag("div", table(("", "people", "who"), shown, (1,)), class_="people")
 
 
 def _named(students: list[str], called: Mapping[str, str]) -> str:

@@ -22,14 +22,15 @@ pre.code{background:#f6f6f6;border:1px solid #ddd;border-radius:4px;padding:.5em
 .answer,.said{padding:.3em .9em;margin:.6em 0;border-radius:4px}.answer{background:#f6f6f6;border:1px solid #ddd}.said{background:#fdf6e3}
 .answer pre,.said pre{margin:.6em 0}figure{margin:.6em 0}figcaption{font-size:.85em}math[display=block]{margin:.6em 0}
 .told{border-left:3px solid #d39e00;padding-left:.6em}.quiet{color:#555}
-.week{display:grid;grid-template-columns:repeat(3,1fr);gap:0 1.2em;align-items:start;font-size:.9em}
-.week section{margin:.4em 0}.week h3{margin-top:0}.week p{margin:.4em 0}
+.week{display:grid;grid-template:repeat(4,auto)/repeat(3,1fr);gap:0 1.2em;align-items:start;font-size:.9em}
+.week section{margin:.4em 0;display:grid;grid-template-rows:subgrid;grid-row:span 4}.week h3{margin-top:0}.week p{margin:.4em 0}
 img.slide{border:1px solid #ccc}.beside{display:grid;grid-template-columns:1fr 1fr;gap:1em}.contents{columns:3}summary{cursor:pointer}
 img{max-width:100%;height:auto}tr{break-inside:avoid}
-@media print{body{margin:0;max-width:none;font-size:11pt}h2,h3{break-after:avoid}
-h2.new-page{break-before:page}.week{font-size:9.5pt}.week img,.week summary{display:none}
+@media print{body{margin:0;max-width:none;font-size:10.5pt}h2,h3{break-after:avoid}h2{margin-top:1.2em}
+h2.new-page{break-before:page}.week{font-size:9pt}.week img,.week summary{display:none}
 .week ::details-content{content-visibility:visible;block-size:auto}}
-@media(max-width:60em){.week,.beside{display:block}.contents{columns:1}th,td{padding-right:.5em}td{overflow-wrap:anywhere}}
+@media(max-width:60em){.week,.week section,.beside{display:block}.contents{columns:1}th,td{padding-right:.5em}td{overflow-wrap:anywhere}
+.people td:first-child{overflow-wrap:normal}}
 @media screen and (prefers-color-scheme:dark){
 body{color:#e4e4e4;background:#1c1c1c}a{color:#8ab4f8}th,td,pre.code,.answer{border-color:#484848}
 section.full{border-color:#66bb6a}section.part{border-color:#e08a4f}

@@ -28,9 +28,13 @@ from playwright.sync_api import Browser, BrowserContext, BrowserType, Page
 
 from autograder.classroom.create import create
 from autograder.classroom.folder import Classroom
-from autograder.classroom.grades import Mark, read
+from autograder.classroom.grades import Graded, Grades, Mark, Student, read
 from autograder.classroom.marking import Changed, Question, Refused, list_questions, read_answers, store_mark
 from autograder.cli import main
+from autograder.reports.class_page import Called
+from autograder.reports.data import Item, Lesson
+from autograder.reports.monday import monday
+from autograder.reports.pages import page as page_of
 from autograder.sandbox import available
 from tests.attacks.small_class import LESSON as SMALL
 from tests.attacks.small_class import NAME as LESSON
@@ -132,6 +136,7 @@ def test_a_question_is_marked_by_keyboard(room, entered):
     forget_marks(room)
     context, address = entered
     page = context.new_page()
+    page.set_viewport_size({"width": 1280, "height": 400})
     page.on("dialog", lambda dialog: pytest.fail("a script of a student's ran"))
     page.goto(address)
     assert "token" not in address
@@ -139,7 +144,8 @@ def test_a_question_is_marked_by_keyboard(room, entered):
     assert page.locator("section", has_text="ann").locator("math").count() == 1
     assert EVIL.split("<script>")[1][:8] in page.locator("section", has_text="bob").inner_text()
     assert page.locator("main img, main script").count() == 0
-    keyboard = page.keyboard  # the first answer that waits has the focus
+    keyboard = page.keyboard  # the first answer that waits has the focus, and the heading stays in sight
+    assert page.evaluate("() => [document.activeElement.id, scrollY]") == ["score-1", 0]
     keyboard.type("4.5c")
     keyboard.type("Name the base case.")
     keyboard.press("Control+Enter")
@@ -175,6 +181,29 @@ def test_marking_feedback_and_report_have_no_barriers(room, entered):
         assert findings(page) == []
         assert page.evaluate(TOO_WIDE) == 0
     page.close()
+
+
+def test_the_monday_page_of_a_large_class_is_printed_on_two_sheets(entered):
+    people = [f"student-with-a-long-name-{i}" for i in range(200)]
+    before, week = (Lesson(name, of_student=dict.fromkeys(people[:120], 1.0)) for name in ("01_x", "02_x"))
+    week.of_student |= dict.fromkeys(people[:80], 0.0) | dict.fromkeys(people[80:100], 0.5)
+    week.totals = list(week.of_student.values())
+    week.items = {f"exercise_{i}": Item(f"exercise_{i}", 4.0, [0.1] * 120) for i in range(10)}
+    for item in week.items.values():
+        item.wrong["no offset", f"You forget the offset in {item.id}. " * 5] = 60
+        item.wrong[f"another one in {item.id}", "A sentence."] = 50
+        item.examples = dict.fromkeys((name for name, _ in item.wrong), "def f(x):\n" + "    x = x + 1\n" * 30)
+    submissions = {(s, x.name): Graded(s, x.name, (), 0.0, {}) for x in (before, week) for s in x.of_student}
+    grades = Grades(tuple(map(Student, people)), {"01_x": 40.0, "02_x": 40.0}, submissions)
+    sections = {student: f"section {i % 4}" for i, student in enumerate(people)}
+    made = page_of("The class", *monday([before, week], grades, Called(), sections))
+    context, _ = entered
+    sheet = context.new_page()
+    sheet.set_content(str(made))
+    sheets = re.findall(rb"/Type\s*/Page\b", sheet.pdf(format="A4"))
+    sheet.close()
+    assert "and 65 more" in made
+    assert len(sheets) == 2
 
 
 def test_a_marker_who_comes_second_is_told_and_decides(room, entered):

@@ -48,7 +48,10 @@ ANSWERS = {  # to the assignment of three notebooks; by notebook and cell
     },
     "broken": {
         ("data", "average"): "def average(path:",
-        ("words and numbers", "count"): "def count(text):\n    while text == 'a b c':\n        pass",
+        (
+            "words and numbers",
+            "count",
+        ): "import time\ndef count(text):\n    while text == 'a b c':\n        time.sleep(0.1)",
         ("last", "fit"): "fit = None",
         ("words and numbers", "given"): "LIMIT = 2",
     },

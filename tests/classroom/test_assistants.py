@@ -1,5 +1,6 @@
 """Several assistants share a classroom through a group, as docs/hub.md says, with real users."""
 
+import grp
 import os
 import re
 import shlex
@@ -12,8 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from autograder.classroom.doctor import _Doctor
 from autograder.sandbox import available
-from tests.attacks.small_class import NAME, small_course
+from tests.attacks.small_class import NAME, hand_in, notebook, small_course
 from tests.classroom.users import SharedMachine, User, give, shared_machine
 
 pytestmark = pytest.mark.skipif(available() is not None, reason=f"cannot isolate here: {available()}")
@@ -57,7 +59,16 @@ def test_what_one_assistant_makes_another_can_change_and_nobody_else_can_read(ma
         ):
             done = run(one, *command, where=lessons)
             assert done.returncode == 0, f"{one.name}: {command}\n{done.stdout}{done.stderr}"
+    hand_in(room, "s0", notebook())
+    for path in (room / "submitted").rglob("*"):
+        shutil.chown(path, ines.name, TEACHERS)
+        path.chmod(0o2770 if path.is_dir() else 0o660)
+    for one, more in ((ann, ()), (ines, ("--force",))):
+        done = run(one, "grade", room, "--json", *more, where=lessons)
+        assert done.returncode in (0, 3), done.stdout + done.stderr  # 3: a written answer waits
     private = [path for path in (room, *room.rglob("*")) if "release" not in path.parts]  # that is for everybody
     assert [str(path) for path in private if path.stat().st_mode & 0o007] == []
+    assert {path.stat().st_gid for path in private} == {grp.getgrnam(TEACHERS).gr_gid}
+    assert list(_Doctor(room).classroom()) == []
     assert run(mal, "due", room, where=mal.home).returncode != 0
     shutil.rmtree(lessons)

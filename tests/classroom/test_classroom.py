@@ -89,7 +89,8 @@ def test_a_new_classroom_shows_points_and_due_dates(course, tmp_path, monkeypatc
     done = linclass_here("classroom", tmp_path / "new", "--due", "2027-02-01")
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() == f"release/{NAME}/{NAME}.ipynb"
-    assert "2027-02-01 23:59 UTC" in done.stderr
+    assert "due (UTC)" in done.stderr
+    assert "2027-02-01 23:59" in done.stderr
     assert str(sum(e.points for e in of_notebook(NAME))) in done.stderr
     again = linclass_here("classroom", tmp_path / "new", "--due", "2027-02-01")
     assert (again.returncode, "nothing was changed" in again.stderr) == (1, True)

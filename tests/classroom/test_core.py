@@ -40,6 +40,9 @@ from autograder import check
 {EXERCISE.format("margins", 3)}
 # %% [markdown] unit="core"
 # ## Third
+
+# %%
+show_recap("{NAME}")
 """
 
 
@@ -63,6 +66,7 @@ def test_points_and_cells_are_those_of_what_is_released(tmp_path, course, core, 
     assert ("margins" in ids, "check_margins" in ids, "## Second" in text) == (not core,) * 3
     assert {"reflect", "check_reflect"} <= ids
     assert "optional" not in text or not core
+    assert (f'show_recap("{NAME}", without=["margins"])' in text) == core
     assert [row.exercises for row in points_table(room)] == [points]
 
 

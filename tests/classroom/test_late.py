@@ -218,11 +218,15 @@ def test_what_canvas_calls_late_costs_something_and_is_counted(room, pool, tmp_p
 
 
 def test_canvas_says_when_in_its_list_of_submissions(room, pool, tmp_path):
-    times = tmp_path / "submissions.json"
-    rows = [{"user_id": 7, "submitted_at": "2026-01-03T12:00:00Z"}, {"user_id": 8, "submitted_at": None}]
-    times.write_text(json.dumps(rows))
+    """Its answers have at most a hundred rows, so that a class has several files."""
+    first, second = tmp_path / "page1.json", tmp_path / "page2.json"
+    first.write_text(json.dumps([{"user_id": 7, "submitted_at": "2026-01-03T12:00:00Z"}]))
+    second.write_text(
+        json.dumps([{"user_id": 8, "submitted_at": "2026-01-02T12:00:00Z"}, {"user_id": 9, "submitted_at": None}])
+    )
     files = {"eve_LATE_7_70_02_small.ipynb": notebook(), "fay_8_71_02_small.ipynb": notebook()}
-    assert from_lms(room, pool, tmp_path, files, "--times", times) == {"7": 2 * 86400}
+    late = from_lms(room, pool, tmp_path, files, "--times", first, "--times", second)
+    assert late == {"7": 2 * 86400, "8": 86400}
 
 
 SHEET = (
@@ -283,15 +287,18 @@ def test_an_extension_until_a_date_stays_where_it_is(room):
 
 def test_the_test_student_of_canvas_is_graded_and_in_no_statistics(room, pool, tmp_path):
     files = {
-        "studenttest_99_900_02_small.ipynb": notebook("def perceptron(X, y, T):\n    return 0"),
+        "studenttest_987654_900_02_small.ipynb": notebook("def perceptron(X, y, T):\n    return 0"),
         "eve_7_70_x.ipynb": notebook(),
     }
     from_lms(room, pool, tmp_path, files)
-    assert ("99", NAME) in read(room).submissions
+    assert ("987654", NAME) in read(room).submissions
     (lesson,) = collect(room)
     assert len(lesson.totals) == 3  # Ann, Bob and Eve
     assert "99" not in linclass("export", room.folder).output
     assert "99" not in class_page(room)
+    told = linclass("collect", room.folder, tmp_path / "a.zip", "--assignment", NAME).output
+    assert "1 test student of Canvas, in no statistics: 987654" in told
+    assert "1 not in the roster: 7" in told
 
 
 def test_points_are_shown_to_two_digits(room):

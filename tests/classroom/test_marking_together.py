@@ -28,14 +28,15 @@ def sizes(answers: list[Answer]) -> list[list[str]]:
     return [[one.student for one in group] for group in grouped(answers)]
 
 
-def test_the_same_words_are_one_group_and_the_unusual_answer_comes_first():
+def test_the_same_words_are_one_group_the_unusual_answer_comes_first_and_the_unreadable_last():
     answers = [
         answer("a", f"{LONG} {LONG}"),
         answer("b", f"  {LONG.upper()}\n{LONG}"),
         answer("c", LONG.replace("Every update adds", "Every update brings") + LONG),
         answer("d", "Gradient flow on a Riemannian manifold contracts geodesically."),
+        answer("e", None),
     ]
-    assert sizes(answers) == [["d"], ["a", "b", "c"]]
+    assert sizes(answers) == [["d"], ["a", "b", "c"], ["e"]]
 
 
 def test_what_differs_in_a_short_text_an_image_or_a_mark_is_not_one_group():

@@ -1,19 +1,20 @@
 """course.toml: an instructor's choices survive newer versions of the course, and conflicts are named cell by cell."""
 
 import json
-import os
-import subprocess
-import sys
+import re
 import textwrap
+from datetime import UTC
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from autograder.classroom.create import create
+from autograder.classroom.create import create, refuse_misfits
 from autograder.classroom.folder import Classroom, ClassroomError, open_classroom
 from autograder.classroom.in_step import bring_in_step
-from autograder.classroom.late import due_dates
+from autograder.classroom.late import due_dates, read_when
+from autograder.classroom.overlaid import overlaid
+from autograder.classroom.overlay import Choice, read_overlay
 from autograder.classroom.scan import make_task
 from autograder.classroom.update import update
 from autograder.grading.grade import grade_task
@@ -111,7 +112,7 @@ def test_a_cell_that_both_changed_is_named_and_yours_stays(course, tmp_path):
     newer(course, "Why does it stop?", "Why does it stop at all?")
     newer(course, "# # A small lesson", "# # A very small lesson")
     words = told(room, course)[NAME]
-    assert "q_why: you changed it, and so has the course (its text); yours stays" in words
+    assert "q_why: you changed it in source/, and the course or course.toml did too (its text); yours stays" in words
     assert "".join(source(room)["q_why"]["source"]) == "My own words."
     assert any("very small" in "".join(c["source"]) for c in source(room).values())
 
@@ -159,19 +160,79 @@ def test_an_exercise_that_was_deleted_by_hand_leaves_a_warning(course, tmp_path)
     assert "yours(perceptron) is left, although nothing defines" in told(room, course)[USES]
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        (f"[{NAME}.points]\nperceptrn = 3", "did you mean perceptron?"),
-        (f'[{NAME}]\nunits = ["hard"]', "core"),
-        ("lesons = 3", "lesons is not an entry"),
-        ("x = [", "course.toml: "),
-    ],
+MISFITS = (
+    (f"[{NAME}.points]\nperceptrn = 3", "did you mean perceptron?"),
+    (f"[{NAME}]\npoints = 5", f"points is a table of its own, [{NAME}.points]"),
+    (f'[{NAME}]\nunits = ["hard"]', "core"),
+    (f'[{NAME}]\ndue = "next monday"', f"[{NAME}] due: 'next monday' is not a date"),
+    (f'[{NAME}.waive]\nperceptron = ["a singel point"]', "did you mean “a single point”?"),
+    ('[09_nothing]\ndue = "2027-02-01"', "there is no lesson 09_nothing"),
+    ('time_zone = "Europe/Berln"', "there is no time zone"),
+    ("[late]\nper_day = 10", "share of the score"),
+    ("lesons = 3", "lesons is not an entry"),
+    ("x = [", "course.toml: "),
 )
-def test_what_fits_nothing_is_named(course, tmp_path, text, words):
+
+
+def test_what_fits_nothing_is_named_and_nothing_is_changed(course, tmp_path):
     room = create(tmp_path / "room", course)
-    with pytest.raises(ClassroomError, match=words.replace("?", r"\?")):
-        update(choose(room, text), course)
+    newer(course, "Why does it stop?", "Why does it stop at all?")
+    for text, words in MISFITS:
+        with pytest.raises(ClassroomError, match=re.escape(words)):
+            update(choose(room, text), course)
+        assert "at all" not in "".join(source(room)["q_why"]["source"]), text
+        made = tmp_path / "made"
+        made.mkdir(exist_ok=True)
+        (made / "course.toml").write_text(text)
+        with pytest.raises(ClassroomError, match=re.escape(words)):
+            create(made, course)
+        assert [path.name for path in made.iterdir()] == ["course.toml"], text
+
+
+def texts(name: str, choice: Choice, lessons: tuple[str, ...] = (), kind: str = "markdown") -> list[str]:
+    """The texts of a lesson of the course with choices in it."""
+    made = overlaid((ROOT / "solutions" / f"{name}.ipynb").read_text(), choice, lessons)
+    return ["".join(cell["source"]) for cell in json.loads(made)["cells"] if cell["cell_type"] == kind]
+
+
+def test_the_end_of_a_lesson_asks_for_nothing_that_was_left_out():
+    (whole,) = (t for t in texts("02_perceptron", Choice(), ("02_perceptron",), "code") if "show_recap(" in t)
+    assert whole == 'show_recap("02_perceptron")'
+    chosen = Choice(units=("core",), drop=("averaged_perceptron",))
+    (recap,) = (t for t in texts("02_perceptron", chosen, kind="code") if t.startswith("show_recap("))
+    assert recap.startswith('show_recap("02_perceptron", without=["averaged_perceptron", ')
+    assert '"mistake_counts"' in recap, "an exercise of a further unit"
+    assert '"perceptron"' not in recap
+
+
+def test_no_text_leads_to_a_unit_or_lesson_that_was_left_out():
+    every = "\n".join(texts("02_perceptron", Choice(units=("core", "further"))))
+    assert "[Voting]" in every
+    assert "Open task" in every
+    assert "[the set-up](01_classification_setup.ipynb)" in every
+    core = "\n".join(texts("02_perceptron", Choice(units=("core",)), ("02_perceptron", "08_logistic_mle")))
+    assert "Voting" not in core
+    assert "optional" not in core.partition("## ")[0]
+    assert " · [With an offset](02_perceptron.ipynb" in core
+    assert "the lesson on the set-up" in core
+    assert set(re.findall(r"\((\d\d_\w+)\.ipynb", core)) <= {"00_start_here", "02_perceptron", "08_logistic_mle"}
+
+
+def test_the_statement_of_a_dropped_exercise_asks_for_nothing():
+    given = next(t for t in texts("02_perceptron", Choice(drop=("averaged_perceptron",))) if "### Given" in t)
+    before, _, statement = given.partition("<details><summary>The exercise, which was left out</summary>")
+    assert "averaged perceptron" in before
+    assert "find the error" not in before
+    assert "find the error" in statement
+    two = "\n".join(texts("01_classification_setup", Choice(drop=("signed_distance",))))
+    assert "`signed_distance` is given here" in two
+    assert "### Exercises: `signed_distance`" in two
+
+
+def test_a_date_may_be_written_without_quotation_marks(tmp_path):
+    path = tmp_path / "course.toml"
+    path.write_text(f"[{NAME}]\ndue = 2027-02-01T18:00:00+01:00")
+    assert read_when(read_overlay(path).choice(NAME).due).astimezone(UTC).hour == 17
 
 
 def test_an_exercise_in_a_unit_that_is_left_out_is_named_as_such(course, tmp_path):
@@ -212,19 +273,13 @@ def notes_of(id: str) -> list[str]:
 def test_the_example_of_the_guide_fits_the_course(tmp_path):
     guide = (ROOT / "docs" / "instructor.md").read_text()
     begin = guide.index('    time_zone = "Europe/Berlin"')
-    example = textwrap.dedent(guide[begin : guide.index("\nA dropped exercise stays", begin)])
-    folder = tmp_path / "room"
-    folder.mkdir()
-    (folder / "course.toml").write_text(
-        example.replace('"01_classification_setup", ', "").replace(', "08_logistic_mle"', "")
-    )
-    real = {name: value for name, value in os.environ.items() if name != "LINCLASS_COURSE"}
-    command = [sys.executable, "-m", "autograder", "classroom", str(folder)]
-    done = subprocess.run(command, cwd=ROOT, env=real, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    room = open_classroom(folder)
-    assert room.assignments() == ["02_perceptron", "04_hinge_sgd"]
-    cells = source(room, "02_perceptron")
+    path = tmp_path / "course.toml"
+    path.write_text(textwrap.dedent(guide[begin : guide.index("\nA dropped exercise stays", begin)]))
+    overlay, lessons = read_overlay(path), {one.stem: one for one in (ROOT / "solutions").glob("0[1-9]*.ipynb")}
+    refuse_misfits(overlay, lessons)
+    assert len(overlay.lessons) == 4
+    made = overlaid(lessons["02_perceptron"].read_text(), overlay.choice("02_perceptron"), overlay.lessons)
+    cells = {c["metadata"].get("nbgrader", {}).get("grade_id") or c["id"]: c for c in json.loads(made)["cells"]}
     assert cells["check_perceptron"]["metadata"]["nbgrader"]["points"] == 5
     assert cells["check_perceptron"]["metadata"]["linclass"]["waived"] == ["a single point"]
     assert "BEGIN MARK SCHEME" in "".join(cells["averaging_question"]["source"])

@@ -53,6 +53,17 @@ def test_before_the_end_it_says_what_is_open_and_leads_on(own):
     assert "What you have learned" not in shown._repr_html_()
 
 
+def test_what_an_instructor_has_left_out_is_not_asked_for(own):
+    first, *others = core_ids_of(FIRST)
+    for id in others:
+        progress.record(id)
+    asked = list(show_recap(FIRST).questions)
+    shown = show_recap(FIRST, without=[first, *asked])
+    assert f"You have passed all {len(others)} core exercises" in repr(shown)
+    assert "no guesses" in repr(shown)
+    assert shown.is_complete
+
+
 def test_at_the_end_it_says_what_was_learned_and_what_was_solved_at_once(own, monkeypatch):
     monkeypatch.setattr(recap, "ideas_of", lambda text: ideas_of(CLOSING))
     core = core_ids_of(FIRST)

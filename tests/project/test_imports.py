@@ -43,7 +43,7 @@ ARROWS = {
     # classroom.release is the one module that expands roles to nbgrader's metadata.
     "lessons": {"judging", "exercises", "sandbox", "classroom.release"},
     "learner": {"judging", "exercises", "practice", "sandbox", "grading"},
-    "reports": {"judging", "grading", "classroom"},
+    "reports": {"judging", "exercises", "grading", "classroom"},
     "demo": {"judging", "exercises", "grading", "classroom", "lessons", "reports"},
     "cli": {"practice", "sandbox", "grading", "classroom", "lessons", "learner", "reports", "demo"},
     "__init__": {"judging", "exercises", "learner"},

@@ -10,9 +10,14 @@ import nbformat
 import pytest
 
 from autograder.classroom.batch import Batch
+from autograder.classroom.grades import Graded
 from autograder.classroom.intake import collect_archive
+from autograder.classroom.marking import list_questions, read_answers
 from autograder.classroom.scan import list_submissions
 from autograder.grading.grade import grade_task
+from autograder.grading.result import REVIEW, Result
+from autograder.reports.feedback import one_page
+from autograder.reports.mark_page import question_page
 from autograder.sandbox import available
 from tests.attacks.small_class import NAME, hand_in, notebook, small_classroom
 from tests.commands import linclass_here as linclass
@@ -99,8 +104,24 @@ def test_whoever_handed_in_something_else_gets_the_reason_back_as_a_file_of_that
     assert b"the file whose name ends in .ipynb" in back["15"]
     assert b"Total: 4 of 6" in back["16"]
     page = (room.folder / "feedback_linclass" / "18" / f"{NAME}.html").read_text()
-    assert "text was typed into Canvas" in page
+    assert "text was typed into the LMS" in page
     assert ".linclass" not in page
+    assert "<td>not graded yet</td>" in page
+    assert "not marked yet" not in page
+    (question,) = list_questions(room)
+    answers = {answer.student: answer for answer in read_answers(room, question)}
+    assert answers["18"].text.endswith("By induction.\n")
+    assert answers["14"].text is None
+    shown = question_page(question, list(answers.values()), [], "secret")
+    assert "there is no notebook: notes.txt" in shown
+    assert shown.count("Look at what was handed in") == shown.count("could not be graded automatically") == 3
+
+
+def test_who_handed_in_another_lesson_is_told_which_one_is_wanted():
+    result = Result("ann", NAME, REVIEW, (f"this is 04_hinge_sgd, not {NAME}",))
+    page = one_page(result, Graded("ann", NAME, (), 0.0, {}))
+    assert f"hand in the notebook of this assignment, {NAME}.ipynb" in page
+    assert "A PDF" not in page
 
 
 def test_the_page_goes_to_whose_work_it_is_and_not_to_who_was_set_aside_before(tmp_path, pool):

@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from autograder.classroom.grades import Graded, Grades, Student
+from autograder.exercises import by_id
 from autograder.html import join
 from autograder.reports.class_page import Called, _connected
 from autograder.reports.data import Item, Lesson, _bare
@@ -46,6 +47,7 @@ def test_who_has_not_started_and_who_fell_are_named():
     people = page.partition("People to write to")[2]
     assert "ann (90% → 40%)" in people
     assert "bob" not in people
+    assert people.count("cyd") == 1
     assert '<td>has not handed in</td><td class="n">1</td><td>dan</td>' in people
     assert '<td>handed in, no points</td><td class="n">1</td><td>cyd</td>' in people
 
@@ -79,7 +81,11 @@ def test_the_three_most_frequent_misconceptions_come_with_slides(tmp_path):
         made.items["reflect"].wrong[name, f"Sentence {name} with $x$ and `y`."] = count
     made.items["reflect"].examples["d"] = 'def reflect(X, y):\n    """\n```\n<img src=x>\n"""\n    return X'
     assert [one.name for one in top_misconceptions(made)] == ["d", "c", "b"]
+    made.items["reflect"].examples["c"] = "def reflect(X, y):\n" + "    X = X + 1\n" * 30
     *pictures, notebook = write_slides(made, tmp_path / "slides")
+    assert np.asarray(Image.open(pictures[1]))[-20:, :, :3].min() == 255, (
+        "nothing of a long answer is cut at the bottom"
+    )
     assert [Image.open(io.BytesIO(path.read_bytes())).size for path in pictures] == [(1920, 1080)] * 3
     cells = json.loads(notebook.read_text())["cells"]
     assert {cell["cell_type"] for cell in cells} == {"markdown"}, "a student's code is shown and cannot be run"
@@ -97,6 +103,12 @@ def test_the_same_mistake_in_two_exercises_is_one_misconception():
         ("perceptron", "nothing"),
         ("reflect", "sign"),
     ]
+
+
+def test_a_slip_that_can_be_made_anywhere_counts_half():
+    made, own = lesson("02_x", {f"s{i}": 0.5 for i in range(10)}), by_id("reflect").misconceptions[0].name
+    made.items["reflect"].wrong |= {("nothing returned", "Words."): 5, (own, "Words."): 3, ("no such one", "Words."): 7}
+    assert [one.name for one in top_misconceptions(made)] == ["no such one", own, "nothing returned"]
 
 
 def test_an_example_has_no_comments_in_which_people_write_their_names():
