@@ -255,7 +255,7 @@ def _misconceptions(lessons: list[Lesson]) -> Markup:
         for (name, sentence), count in item.wrong.items()
     ]
     if not rows:
-        return tag("p", "No known misconception was recognised.")
+        return tag("p", "No known misconception was recognized.")
     head = ("assignment", "exercise", "students", "share", "misconception", "what they are told")
     rows.sort(key=lambda row: -row[2])
     return join(table(head, rows[:MAX_ROWS], (2, 3)), _left_out(len(rows)))
