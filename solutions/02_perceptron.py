@@ -79,9 +79,9 @@ guess(
 )
 
 # %% [markdown]
-# <details><summary>How can you be sure that no line separates C?</summary>
+# <details><summary>How can you be sure that no line separates a set?</summary>
 #
-# Four of its points are the corners of a square, with blue on one diagonal and orange on the other. If a line had both blue corners on its positive side, then the point halfway
+# In C, four of the points are the corners of a square, with blue on one diagonal and orange on the other. If a line had both blue corners on its positive side, then the point halfway
 # between them, the center of the square, would be there too. The center is also halfway between the orange corners, so it would have to be on the negative side.
 # </details>
 
