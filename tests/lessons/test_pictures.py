@@ -182,6 +182,9 @@ def test_every_picture_that_is_shown_can_be_drawn_without_any_answer(lesson, mon
             value = value_of(cells[k].source, namespace)
             if k in shown:
                 assert (value.in_words() if isinstance(value, App) else value.words) == shown[k]
+                picture = value.picture() if isinstance(value, App) else value
+                only_regions = not any(ax.lines or ax.collections or ax.containers for ax in picture.axes)
+                assert only_regions or picture.numbers(), cells[k].source
 
 
 def statements(cell):
