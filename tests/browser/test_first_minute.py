@@ -16,6 +16,9 @@ SOLVED = """def bag_of_words(text, vocabulary):
     return np.array([words.count(word) for word in vocabulary] + [1])"""
 ACTIVE = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Cell.jp-mod-active"
 
+# Below the toolbar, and on the screen.
+IS_SEEN = "one => { const { top, bottom } = one.getBoundingClientRect(); return top > 90 && bottom < innerHeight; }"
+
 
 @pytest.fixture(scope="module")
 def browser():
@@ -110,4 +113,6 @@ def test_one_comes_back_and_goes_on_with_one_click(page, browser, folder, tmp_pa
         page.screenshot(path=SCREENSHOTS / "home_day_two.png")
         page.get_by_role("link", name="Continue").click()
         page.locator(ACTIVE, has_text=f"def {SECOND}").wait_for()
+        statement = page.get_by_role("heading", name=f"Exercise: {SECOND}")
+        page.wait_for_function(IS_SEEN, arg=statement.element_handle())
         page.screenshot(path=SCREENSHOTS / "home_continued.png")
