@@ -34,7 +34,7 @@ class SeparableDataError(ValueError):
     def __init__(self, name: str) -> None:
         super().__init__(
             f"{name} must not be linearly separable when ridge = 0; these classes are, so the likelihood keeps growing"
-            " with the parameters and has no maximiser: pass ridge > 0"
+            " with the parameters and has no maximizer: pass ridge > 0"
         )
 
 

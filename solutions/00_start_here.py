@@ -76,7 +76,7 @@ hint("bag_of_words")
 # when a submission is graded. scikit-learn appears at the end of some lessons, to show the same model as it is used in practice.
 #
 # **Pictures that move.** Many figures can be dragged or stepped through. Whatever the mouse does, a labeled control below the picture does
-# as well.
+# as well. To read the numbers behind a picture as tables, run `fig.numbers()` in a new cell below it.
 #
 # **The answers.** Run `!linclass book` in a cell: it writes the whole course, with every answer folded, as pages for your browser
 # (`build/book/index.html` beside this notebook). Use them as you would use the solutions at the back of a textbook.

@@ -33,6 +33,7 @@ color:var(--ink);background:var(--page);overflow-wrap:anywhere}
 .linclass-card.linclass-card pre{margin:0;padding:0;white-space:pre;word-break:normal;overflow-wrap:normal;
 overflow:auto;max-height:16em;background:none;color:inherit;
 font-family:var(--jp-code-font-family,monospace);font-size:13px;line-height:1.4}
+.linclass-card.linclass-card pre.text{white-space:pre-wrap;overflow-wrap:anywhere}
 .linclass-card figure{margin:.2em 0}
 .linclass-card img{max-width:100%;height:auto;border-radius:5px}
 .linclass-card figcaption{font-size:12px}
@@ -166,4 +167,6 @@ def _name(text: str) -> Markup:
 
 
 def _box(name: str, value: str, kind: str = "") -> Markup:
-    return tag("div", _name(name), tag("pre", value, tabindex="0"), **({"class_": kind} if kind else {}))
+    is_text = value[:1] in ("'", '"') and "\n" not in value  # a text may wrap; the rows of a matrix stay as they are
+    pre = tag("pre", value, tabindex="0", **({"class_": "text"} if is_text else {}))
+    return tag("div", _name(name), pre, **({"class_": kind} if kind else {}))

@@ -86,8 +86,12 @@ def score(exercise: Exercise, results: Iterable[CaseResult], run: Run) -> float:
     for result in results:
         for credit in (in_all,) if result.hidden else (in_all, in_public):
             credit.look_at(exercise, result)
-    for result in _public_results(exercise, in_public, in_all, run) if not _is_hopeless(results) else ():
-        in_public.look_at(exercise, result)
+    if _is_hopeless(results):
+        tested = {result.case.tests for result in results}
+        in_public, in_all = (Credit(credit.properties & tested, credit.results) for credit in (in_public, in_all))
+    else:
+        for result in _public_results(exercise, in_public, in_all, run):
+            in_public.look_at(exercise, result)
     is_right = all(result.passed for result in results) and in_public.properties == everything.properties
     if is_right:
         return 1.0

@@ -17,7 +17,7 @@ from autograder.judging.summary import Summary
 from autograder.learner import names, progress
 from autograder.learner.examine import examine, lines_after_pass
 from autograder.learner.failing import FailingCase, failing
-from autograder.learner.help import Help, Hint, Sentence, is_own_course, no_such_exercise
+from autograder.learner.help import WHERE_LISTED, Help, Hint, Sentence, is_own_course, no_such_exercise
 from autograder.learner.runs import version_of
 from autograder.sandbox.undefined import find_similar
 
@@ -183,8 +183,8 @@ def _exercise_of(function: Any, namespace: dict[str, Any], id: str | None = None
     if close := find_similar(str(own), known):
         raise ValueError(f"{own} is not the name of an exercise. Did you mean `{close}`?")
     raise ValueError(
-        f"`check` cannot tell which exercise this is: {own or function!r} is not the name of an exercise. "
-        f'Call `check(your_function, "name of the exercise")`. The exercises are: {", ".join(known)}.'
+        f"`check` cannot tell which exercise this is, because none is called {own or function!r}. "
+        f'Call `check(your_function, "name of the exercise")`. {WHERE_LISTED}'
     )
 
 

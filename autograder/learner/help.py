@@ -24,6 +24,7 @@ from autograder.learner import progress
 HINTS = 3
 MIN_ATTEMPTS = 3  # honest attempts after which the solution may be seen
 MOST_NOTED = 50  # attempts at one exercise
+WHERE_LISTED = "The start page lists all exercises."
 
 # Where nothing is kept (a script, a build, grading): for this process alone.
 _session: dict[tuple[str, str], Any] = {}
@@ -185,4 +186,4 @@ def no_such_exercise(asked: Any) -> Sentence:
     near = difflib.get_close_matches(name, known, n=1)
     if near:
         return Sentence(f"There is no exercise `{name}`. Did you mean `{near[0]}`?")
-    return Sentence(f"There is no exercise `{name}`. The exercises are: {', '.join(known)}.")
+    return Sentence(f"There is no exercise `{name}`. {WHERE_LISTED}")

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder import files
-from autograder.course import PRIVATE, START, course_above, home, is_own, notebooks
+from autograder.course import PRIVATE, START, course_above, home, is_own, notebooks, titles
 from autograder.exercises import core_ids_of, ids_of
 from autograder.judging.exercise import Exercise
 
@@ -152,16 +152,18 @@ def what_remains(exercise: Exercise, done: frozenset[str]) -> str:
     """One line after a pass: how far the learner has come in this lesson, and what comes next."""
     following = next_exercise(exercise.notebook, done, exercise.id)
     if following:
-        words = f"{count([exercise.notebook], done)} exercises passed in {exercise.notebook}"
+        words = f"{count([exercise.notebook], done)} exercises passed in this lesson"
         optional = "" if following in core_ids_of(exercise.notebook) else " (optional)"
         return f"Well done! {words}; next: {following}{optional}."
     unfinished = [name for name in notebooks() if not done.issuperset(core_ids_of(name))]
     if not unfinished:
         return (
-            f"Well done! That was the last exercise of {exercise.notebook}, and of the whole course. Congratulations!"
+            f"Well done! That was the last exercise of {titles()[exercise.notebook]}, and of the whole course. "
+            "Congratulations!"
         )
     after = [name for name in unfinished if name > exercise.notebook]
-    return f"Well done! That completes {exercise.notebook}. Go on with {(after or unfinished)[0]}."
+    following = titles()[(after or unfinished)[0]]
+    return f"Well done! That completes the lesson {titles()[exercise.notebook]}. Go on with {following}."
 
 
 def _read(path: Path) -> Sections:

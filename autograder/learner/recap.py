@@ -74,6 +74,14 @@ class Recap:
         at_once = sum(self.tries.get(id) == 1 for id in core)
         return f"You have passed all {len(core)} core exercises, {at_once} of them at the first attempt."
 
+    def _learned(self) -> Markup:
+        """The ideas of the lesson; folded as long as they would answer a guess."""
+        ideas = tag("ol", *(tag("li", _plain(idea)) for idea in self.ideas))
+        if len(self.made) == len(self.questions):
+            return join(tag("p", "What you have learned:"), ideas)
+        summary = tag("summary", "What you have learned (it answers guesses that you have not made yet)")
+        return tag("details", summary, ideas)
+
     def _about_guesses(self) -> str:
         if not self.questions:
             return "This lesson has no guesses."
@@ -97,8 +105,7 @@ class Recap:
     def _repr_html_(self) -> str:
         parts = [tag("p", self._headline(), class_="head")]
         if self.is_complete and self.ideas:
-            parts.append(tag("p", "What you have learned:"))
-            parts.append(tag("ol", *(tag("li", _plain(idea)) for idea in self.ideas)))
+            parts.append(self._learned())
         parts.append(tag("p", self._about_guesses(), class_="head"))
         for mark, id, asked, outcome in self._rows():
             link = tag("a", _plain(asked), href=f"{self.lesson}.ipynb#cell-id=guess_{id}")

@@ -43,7 +43,7 @@ class Version:
             return f"Checked: the version that you ran as [{self.ran}]."
         return (
             f"Your last version, [{self.failed}], ended in an error, so the one before it is still in place and was checked: "
-            f"the version that you ran as [{self.ran}]. Mend the cell, run it until there is no error, then run this one."
+            f"the version that you ran as [{self.ran}]. Fix that cell, run it until there is no error, then run this one."
         )
 
     def as_html(self) -> Markup:

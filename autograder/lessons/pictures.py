@@ -7,6 +7,8 @@ says for what, if it depends on what the learner is asked for:
 - on a guess: it comes after the guess in the same unit, or later, and uses something that the guess is about and that no picture before
   the guess has shown.
 
+A picture's description says what can be seen in it. Where it stands in the code of a cell that follows a guess, that code is folded too.
+
 What depends on what is read from the names in the code, without running it.
 """
 
@@ -58,7 +60,8 @@ def add_pictures(release: NotebookNode, lesson: NotebookNode, key: NotebookNode)
         cell, why = shown.cells[k], waits_for(k, lesson.cells, origins, drawn)
         data = _line(why) if why else _image(pictures[cell.id], shows_widget(cell.source))
         cell.outputs = [new_output("display_data", data)]
-        if k not in used_later and "jupyter" not in cell.metadata and _only_draws(cell, executed[cell.id]):
+        only_draws = k not in used_later and _only_draws(cell, executed[cell.id])
+        if "jupyter" not in cell.metadata and (only_draws or (_has_words(cell) and _guess_before(k, lesson.cells))):
             cell.metadata["jupyter"] = {"source_hidden": True}
     return shown
 
@@ -85,11 +88,27 @@ def waits_for(number: int, cells: list[NotebookNode], origins: list[Origin], dra
     used = origins[number].cells | {number}
     for k in range(number):
         if guess_id(cells[k]):
-            same_unit = not any(kind_of(cell) for cell in cells[k + 1 : number + 1])
+            same_unit = not _begins_unit(cells[k + 1 : number + 1])
             seen = frozenset[int]().union(*(origins[p].cells | {p} for p in drawn if p < k))
             if same_unit or used & (origins[k].cells - seen):
                 return AFTER_GUESS
     return None
+
+
+def _guess_before(number: int, cells: list[NotebookNode]) -> bool:
+    """Whether a guess comes before this cell in its unit."""
+    return any(guess_id(cells[k]) and not _begins_unit(cells[k + 1 : number + 1]) for k in range(number))
+
+
+def _begins_unit(cells: list[NotebookNode]) -> bool:
+    return any(kind_of(cell) for cell in cells)
+
+
+def _has_words(cell: NotebookNode) -> bool:
+    """Whether a picture's description stands in the code of this cell, and not with the picture's function."""
+    calls = [node for node in ast.walk(ast.parse(cell.source)) if isinstance(node, ast.Call)]
+    described = [call for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == "describe"]
+    return any(isinstance(word, ast.Constant | ast.JoinedStr) for call in described for word in call.args)
 
 
 def _picture(cell: NotebookNode) -> dict[str, Any] | None:

@@ -244,8 +244,10 @@ class Ladder:
         wrong = sum(line.is_distractor for line in lines)
         words = f"Put the lines of {self.id} in order, with their indentation."
         words += f" {wrong} of them {'is' if wrong == 1 else 'are'} wrong and not needed." if wrong else ""
-        keys = "↑ ↓ choose a line · Enter puts it into the function · there Alt + ↑ ↓ move it, ← → indent it, "
-        "Backspace takes it out. Mouse: drag, or double-click."
+        keys = (
+            "↑ ↓ choose a line · Enter puts it into the function · there Alt + ↑ ↓ move it, ← → indent it, "
+            "Backspace takes it out. Mouse: drag, or double-click."
+        )
         left = tag(
             "div",
             tag("p", "Lines", class_="name"),

@@ -44,6 +44,7 @@ FOR_STUDENTS = (
     "plots/linclass.mplstyle",
     "plots/looks.py",
     "plots/multiclass_least_squares.py",
+    "plots/numbers.py",
     "plots/perceptron.py",
     "plots/png.py",
     "plots/setup_panels.py",

@@ -5,7 +5,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import matplotlib as mpl
 import numpy as np
@@ -24,6 +24,9 @@ from linclass_ref.plots.looks import class_style as class_style
 from linclass_ref.plots.png import fast_png
 from linclass_ref.plots.shown import as_html, has_front_end
 from linclass_ref.plots.ticks import ticks_found_once
+
+if TYPE_CHECKING:
+    from linclass_ref.plots.numbers import Numbers
 
 RC = mpl.rc_params_from_file(str(Path(__file__).with_name("linclass.mplstyle")), use_default_template=False)
 
@@ -62,6 +65,21 @@ class Picture(Figure):
         """
         self.words = " ".join(words.split())
         return self
+
+    def numbers(self) -> "Numbers":
+        """The numbers behind the picture as tables: curves, points, bars and maps.
+
+        >>> fig, ax = figure()
+        >>> line = ax.plot([0, 1], [2, 3.5], label="risk")
+        >>> fig.numbers()
+        Panel 1: risk
+        x | y
+        0 | 2
+        1 | 3.5
+        """
+        from linclass_ref.plots.numbers import tables_of
+
+        return tables_of(self)
 
     def draw(self, renderer: Any) -> None:
         """Lay out and draw, as every figure of matplotlib's, in less time."""

@@ -224,6 +224,10 @@ class App(Generic[S]):
             self.draw(axes, self.state)
         return picture.describe(self.in_words())
 
+    def numbers(self) -> Any:
+        """The numbers behind the picture of the present state, as tables."""
+        return self.picture().numbers()
+
     def in_words(self) -> str:
         """What the picture shows now: its alternative text."""
         end = "" if self.title.endswith((".", "?", "!", ":")) else "."

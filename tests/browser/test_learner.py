@@ -214,7 +214,7 @@ def test_a_right_answer_is_recorded_and_a_reload_keeps_it(lesson, course, cells)
     bring_into_view(lesson, cells["check_project_to_boundary"])
     card = card_of(lesson, cells["check_project_to_boundary"])
     assert (
-        "Well done! 1 of 7 (optional: 0 of 2) exercises passed in 01_classification_setup; next: train_test_split."
+        "Well done! 1 of 7 (optional: 0 of 2) exercises passed in this lesson; next: train_test_split."
         in card.inner_text()
     )
     lesson.screenshot("learner_right", of=card)

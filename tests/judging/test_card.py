@@ -72,6 +72,11 @@ def test_a_screen_reader_gets_a_name_a_heading_and_boxes_that_can_be_reached():
     assert '<pre tabindex="0">' in html
 
 
+def test_a_long_text_wraps_and_a_matrix_keeps_its_rows():
+    assert '<pre tabindex="0" class="text">' in card._box("text =", "'one line of words'")
+    assert 'class="text"' not in card._box("X =", "[[1, 2],\n [3, 4]]")
+
+
 def doubled_offset(X, y, T):
     print("begin", T)
     theta, theta0, k = reference.perceptron(X, y, T)

@@ -99,8 +99,9 @@ def test_a_wrong_answer_never_passes(name):
     assert verdict.first_failure.problem
 
 
-def test_an_endless_loop_is_stopped_and_not_started_again():
-    verdict = grade("perceptron", endless, seconds=0.3)
+@pytest.mark.parametrize("seed", [0, None], ids=["graded", "in a notebook"])
+def test_an_endless_loop_is_stopped_and_not_started_again(seed):
+    verdict = grade("perceptron", endless, seed, seconds=0.3)
     assert verdict.score == 0.0
     assert "did not finish" in verdict.message
 

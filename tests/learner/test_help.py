@@ -76,7 +76,7 @@ def test_a_new_kernel_knows_the_hints_that_were_seen(own, run):
 def test_a_slip_in_the_name_is_answered_with_the_nearest_one(own):
     assert repr(notebook.hint("percptron")) == "There is no exercise `percptron`. Did you mean `perceptron`?"
     assert "perceptron" in notebook.hint("percptron")._repr_html_()
-    assert "The exercises are: " in repr(notebook.hint("Schrödinger"))
+    assert "The start page lists all exercises." in repr(notebook.hint("Schrödinger"))
     assert repr(notebook.hint(print)).startswith("There is no exercise `print`.")
 
 

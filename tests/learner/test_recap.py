@@ -1,6 +1,7 @@
 """The end of a lesson: what was learned, what was solved at once, the guesses, the written answers, and the way on."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -74,6 +75,13 @@ def test_at_the_end_it_says_what_was_learned_and_what_was_solved_at_once(own, mo
     assert f"You have passed all {len(core)} core exercises, 1 of them at the first attempt." in html
     assert "<li>The margin counts.</li><li>A mistake is $z\\le0$, also on the boundary.</li>" in html
     assert "mathjax_ignore" not in html.partition("<details")[0], "formulas are drawn"
+
+
+def test_what_was_learned_is_folded_while_it_would_answer_a_guess():
+    end = recap.Recap(FIRST, {"a": "Which?"}, {}, ("This one.",), frozenset(core_ids_of(FIRST)))
+    assert "<summary>What you have learned (it answers guesses" in end._repr_html_()
+    made = replace(end, first={"a": {"answer": 1.0, "right": True}})
+    assert "<summary>What you have learned" not in made._repr_html_()
 
 
 def answered(folder, text: str) -> None:

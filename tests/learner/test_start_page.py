@@ -195,7 +195,7 @@ def test_the_line_after_a_pass_leads_to_the_core_first():
     core = core_ids_of("02_perceptron")
     optional = [id for id in ids_of("02_perceptron") if id not in core]
     line = progress.what_remains(by_id(optional[-1]), frozenset({optional[-1]}))
-    assert f"0 of {len(core)} (optional: 1 of {len(optional)}) exercises passed in 02_perceptron" in line
+    assert f"0 of {len(core)} (optional: 1 of {len(optional)}) exercises passed in this lesson" in line
     assert any(f"next: {id}." in line for id in core)
     assert f"next: {optional[0]} (optional)." in progress.what_remains(by_id(core[0]), frozenset(core))
 

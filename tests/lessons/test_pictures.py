@@ -1,6 +1,7 @@
 """What a lesson shows before anything has run: pictures that give nothing away, and folded code that only draws."""
 
 import ast
+import re
 from pathlib import Path
 
 import matplotlib as mpl
@@ -116,6 +117,31 @@ def test_code_that_only_draws_is_folded():
     assert not folded(printing)
 
 
+@pytest.mark.parametrize("words", ['"One line."', 'f"{k} lines."', 'f"One line. " "Two."'])
+def test_what_a_picture_shows_is_not_read_in_the_code_below_a_guess(words):
+    asked, drawing = code(GUESS, guess="a"), code(f"def rule(k):\n    return k\n\n\ndraw(rule).describe({words})")
+
+    def folded(*cells):
+        key = new_notebook(cells=list(cells))
+        return add_pictures(key, key, key).cells[-1].metadata.get("jupyter", {}).get("source_hidden", False)
+
+    assert folded(asked, drawing)
+    assert not folded(drawing)
+    assert not folded(asked, unit(), drawing)
+    assert not folded(asked, code("def rule(k):\n    return k\n\n\ndraw(rule).describe(WORDS['line'])"))
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_no_visible_code_between_a_guess_and_the_next_unit_describes_a_picture(lesson):
+    asked, told = False, []
+    for cell in nbformat.read(lesson.release, as_version=4).cells:
+        asked = bool(guess_id(cell)) or (asked and not cell.source.startswith("## "))
+        hidden = cell.metadata.get("jupyter", {}).get("source_hidden")
+        if asked and cell.cell_type == "code" and not hidden and re.search(r"describe\(\s*f?[\"']", cell.source):
+            told.append(cell.source)
+    assert told == []
+
+
 def test_a_widget_is_a_picture_that_says_how_to_make_it_move():
     key = new_notebook(cells=[code("widgets.line(1)"), code("draw(1)")])
     widget, still = (cell.outputs[0].data["text/html"] for cell in add_pictures(key, key, key).cells)
@@ -156,6 +182,9 @@ def test_every_picture_that_is_shown_can_be_drawn_without_any_answer(lesson, mon
             value = value_of(cells[k].source, namespace)
             if k in shown:
                 assert (value.in_words() if isinstance(value, App) else value.words) == shown[k]
+                picture = value.picture() if isinstance(value, App) else value
+                only_regions = not any(ax.lines or ax.collections or ax.containers for ax in picture.axes)
+                assert only_regions or picture.numbers(), cells[k].source
 
 
 def statements(cell):

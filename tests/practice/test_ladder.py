@@ -69,5 +69,9 @@ def test_wrong_indentation_is_told_in_words():
     assert "from what you remember" in ladder.hear({"send": "write"})["html"]
 
 
+def test_the_keys_are_named_under_the_lines():
+    assert "Backspace takes it out. Mouse: drag, or double-click." in Ladder("perceptron").page["html"]
+
+
 def test_an_exercise_of_one_line_begins_with_the_gaps():
     assert Ladder("signed_distance").rung == "gaps"

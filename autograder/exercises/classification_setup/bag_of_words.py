@@ -126,7 +126,7 @@ exercise = Exercise(
         wrong(
             "cut at spaces only",
             cut_at_spaces,
-            "You cut the text at spaces, so `free!` or `free-money` stays in one piece and is not recognised. "
+            "You cut the text at spaces, so `free!` or `free-money` stays in one piece and is not recognized. "
             "A word is a run of letters and digits; everything else separates.",
         ),
         wrong(

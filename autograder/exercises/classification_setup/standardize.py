@@ -89,7 +89,7 @@ exercise = Exercise(
         wrong(
             "new data by their own statistics",
             each_set_by_itself,
-            "You standardise the new points with their own mean and standard deviation. Then the same point means different things in "
+            "You standardize the new points with their own mean and standard deviation. Then the same point means different things in "
             "training and later: use the training statistics for both.",
         ),
         wrong(
@@ -146,13 +146,13 @@ exercise = Exercise(
         wrong(
             "range instead of standard deviation",
             scaled_to_the_range,
-            "You scale to the range from 0 to 1. That is normalising; standardising subtracts the mean and divides by the standard "
+            "You scale to the range from 0 to 1. That is normalizing; standardizing subtracts the mean and divides by the standard "
             "deviation.",
         ),
         wrong(
             "rows instead of columns",
             changed(each_set_by_itself, {"axis=0": "axis=1, keepdims=True"}),
-            "You standardise each point (row). Each feature (column) has its own mean and standard deviation: axis=0.",
+            "You standardize each point (row). Each feature (column) has its own mean and standard deviation: axis=0.",
         ),
         wrong(
             "one mean for all features",

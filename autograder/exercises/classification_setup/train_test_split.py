@@ -138,7 +138,7 @@ exercise = Exercise(
         wrong(
             "a block with a random start",
             a_block_with_a_random_start,
-            "Your test part is a block of neighbours with a random start. Neighbours are often alike: shuffle all points.",
+            "Your test part is a block of neighbors with a random start. Neighbors are often alike: shuffle all points.",
         ),
         wrong(
             "drawn with replacement",
@@ -215,7 +215,7 @@ exercise = Exercise(
         wrong(
             "a window at random",
             a_window_at_random,
-            "Your test part is a block of neighbours at a random place. Neighbours are often alike: shuffle all points.",
+            "Your test part is a block of neighbors at a random place. Neighbors are often alike: shuffle all points.",
         ),
         wrong(
             "test part alone",

@@ -106,7 +106,7 @@ exercise = Exercise(
         wrong(
             "neighbouring classes only",
             neighbouring_classes,
-            "You add the differences of neighbouring classes only. Measure every class mean from the mean of all points.",
+            "You add the differences of neighboring classes only. Measure every class mean from the mean of all points.",
         ),
         wrong(
             "one class left out",

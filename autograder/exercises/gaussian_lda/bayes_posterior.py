@@ -170,7 +170,7 @@ exercise = Exercise(
         wrong(
             "priors multiplied at the end",
             priors_multiplied_at_the_end,
-            "You normalise the densities first and multiply by the priors afterwards, so the rows no longer sum to 1. Multiply "
+            "You normalize the densities first and multiply by the priors afterwards, so the rows no longer sum to 1. Multiply "
             "first, then divide by the sum.",
         ),
         wrong(

@@ -180,7 +180,7 @@ exercise = Exercise(
                 "delta.max(axis=1, keepdims=True)": "delta.max(axis=0)",
                 "weights.sum(axis=1, keepdims=True)": "weights.sum(axis=0)",
             },
-            "Your columns sum to 1. The classes compete for each point: shift and normalise along each row (axis=1).",
+            "Your columns sum to 1. The classes compete for each point: shift and normalize along each row (axis=1).",
         ),
         wrong(
             "whole table normalised",

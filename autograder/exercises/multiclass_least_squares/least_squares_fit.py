@@ -182,7 +182,7 @@ exercise = Exercise(
         wrong(
             "standardised first",
             standardized_first,
-            "Your matrix belongs to standardised features. It is to be used on the points as they are: fit those.",
+            "Your matrix belongs to standardized features. It is to be used on the points as they are: fit those.",
         ),
         wrong(
             "class means fitted",
