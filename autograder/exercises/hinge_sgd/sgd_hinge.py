@@ -95,6 +95,7 @@ exercise = Exercise(
     reference=reference.sgd_hinge,
     returns=("theta", "theta0"),
     rows=("X", "y"),
+    boundary=("theta", "theta0"),
     visible=(
         case("two points, each visited twice", [[2, 1], [-1, 0]], [1, -1], [0, 1, 0, 1]),
         case("the worked example of the lesson", [[1], [3]], [-1, 1], [0, 1, 0, 1]),
