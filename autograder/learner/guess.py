@@ -104,7 +104,7 @@ class Guess:
         options = tag("ul", *(tag("li", option) for option in self.choices))
         return self.asked_html(options, tag("details", *inside, tag("ul", *thoughts)))
 
-    def told_html(self, answer: Answer, truth: Answer) -> Markup:
+    def message_html(self, answer: Answer, truth: Answer) -> Markup:
         """What is told after the learner has committed to an answer."""
         right = self.is_right(answer, truth)
         mark = tag("span", "✓ Right" if right else "✗ Not so", class_="mark")
@@ -113,7 +113,7 @@ class Guess:
         )
         parts = [tag("p", mark, " ", words, class_="head")]
         if self.thought(answer):
-            parts.append(tag("p", prose(self.thought(answer)), class_="told"))
+            parts.append(tag("p", prose(self.thought(answer)), class_="message"))
         parts.append(tag("p", prose(self.because)))
         return framed("Right" if right else "Not right", "passed" if right else "failed", join(*parts))
 

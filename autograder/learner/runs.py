@@ -43,12 +43,12 @@ class Version:
             return f"Checked: the version that you ran as [{self.ran}]."
         return (
             f"Your last version, [{self.failed}], ended in an error, so the one before it is still in place and was checked: "
-            f"the version that you ran as [{self.ran}]. Mend the cell, run it until there is no error, then run this one."
+            f"the version that you ran as [{self.ran}]. Fix the cell, run it until there is no error, then run this one."
         )
 
     def as_html(self) -> Markup:
-        message = tag("p", prose(self.sentence), class_="told" if self.failed or self.renamed else "version")
-        return join(message, tag("p", EDITED, class_="told edited"), tag("style", Markup(WHEN_EDITED)))
+        message = tag("p", prose(self.sentence), class_="message" if self.failed or self.renamed else "version")
+        return join(message, tag("p", EDITED, class_="message edited"), tag("style", Markup(WHEN_EDITED)))
 
 
 def watch(shell: Any) -> None:
