@@ -8,8 +8,8 @@ from markupsafe import Markup, escape
 def tag(name: str, *inside: object, **attributes: str) -> Markup:
     """One element; an attribute name ends in an underscore where Python reserves the word.
 
-    >>> tag("p", "a < b", class_="message")
-    Markup('<p class="message">a &lt; b</p>')
+    >>> tag("p", "a < b", class_="told")
+    Markup('<p class="told">a &lt; b</p>')
     """
     given = Markup("").join(
         Markup(' {}="{}"').format(key.rstrip("_").replace("_", "-"), value) for key, value in attributes.items()

@@ -21,7 +21,7 @@ color:var(--ink);background:var(--page);overflow-wrap:anywhere}
 .linclass-card p{margin:.3em 0}
 .linclass-card .head{font-weight:600}
 .linclass-card .mark{background:var(--tone);color:#fff;border-radius:3px;padding:.1em .5em;margin-right:.35em;white-space:nowrap}
-.linclass-card .message{border-left:3px solid #d39e00;background:var(--soft);padding:.35em .7em;margin:.6em 0}
+.linclass-card .told{border-left:3px solid #d39e00;background:var(--soft);padding:.35em .7em;margin:.6em 0}
 .linclass-card .sides{display:flex;flex-wrap:wrap;gap:.5em}
 .linclass-card .sides>div{flex:1 1 11em;min-width:0;border:1px solid var(--rule);border-radius:4px;padding:.25em .6em}
 .linclass-card .sides+.sides{margin-top:.4em}
@@ -97,7 +97,7 @@ def as_html(
     if failure := summary.shown_failure:
         if summary.sentence:
             name = _name("What probably happened:" if summary.misconception else "Where it goes wrong:")
-            parts.append(tag("p", name, " ", prose(summary.sentence), class_="message"))
+            parts.append(tag("p", name, " ", prose(summary.sentence), class_="told"))
         parts += _counterexample(failure, picture)
     if summary.failure or summary.fails_elsewhere:
         call = tag("code", f'hint("{summary.id}")')

@@ -113,7 +113,7 @@ class Guess:
         )
         parts = [tag("p", mark, " ", words, class_="head")]
         if self.thought(answer):
-            parts.append(tag("p", prose(self.thought(answer)), class_="message"))
+            parts.append(tag("p", prose(self.thought(answer)), class_="told"))
         parts.append(tag("p", prose(self.because)))
         return framed("Right" if right else "Not right", "passed" if right else "failed", join(*parts))
 

@@ -47,8 +47,8 @@ class Version:
         )
 
     def as_html(self) -> Markup:
-        message = tag("p", prose(self.sentence), class_="message" if self.failed or self.renamed else "version")
-        return join(message, tag("p", EDITED, class_="message edited"), tag("style", Markup(WHEN_EDITED)))
+        message = tag("p", prose(self.sentence), class_="told" if self.failed or self.renamed else "version")
+        return join(message, tag("p", EDITED, class_="told edited"), tag("style", Markup(WHEN_EDITED)))
 
 
 def watch(shell: Any) -> None:

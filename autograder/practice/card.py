@@ -78,7 +78,7 @@ def answered(item: Item, chosen: int, progress: str = "") -> Markup:
     buttons = [_button(item, number, option, chosen=chosen) for number, option in enumerate(item.options)]
     is_right = chosen == item.right
     mark = tag("span", "✓ Right" if is_right else "✗ Not so", class_="mark")
-    why = [] if is_right else [tag("p", text(item.options[chosen].reason), class_="message")]
+    why = [] if is_right else [tag("p", text(item.options[chosen].reason), class_="told")]
     if not is_right and item.options[item.right].reason not in ("Yes.", "That is the line."):
         why.append(tag("p", text(item.options[item.right].reason)))
     if is_right and item.options[chosen].reason not in ("Yes.", "That is the line."):

@@ -201,7 +201,7 @@ def _exercise(e: ExerciseResult, mark: Mark | None, cell: Cell | None, said: str
     )
     parts: list[Markup] = [tag("h3", f"{e.id}: {points(got)} of {points(e.max_points)}"), tag("p", words)]
     parts += _set_by_a_person(mark, e.points)
-    parts += [tag("p", prose(summary.sentence), class_="message")] if summary.sentence else []
+    parts += [tag("p", prose(summary.sentence), class_="told")] if summary.sentence else []
     if failure := summary.shown_failure:
         rows = as_rows(failure)
         parts.append(tag("table", *(tag("tr", tag("th", n, scope="row"), tag("td", tag("pre", v))) for n, v in rows)))

@@ -106,7 +106,7 @@ def _misunderstood(lesson: Lesson) -> list[Markup]:
         title = f"{number}. {one.name} ({one.exercise}): {one.count} of {one.answers}"
         drawn = base64.b64encode(slide(one)).decode()
         picture = image(f"A slide: {title}", f"data:image/png;base64,{drawn}", class_="photo slide")
-        inside = [tag("h3", prose(title)), tag("p", prose(one.sentence), class_="message"), picture]
+        inside = [tag("h3", prose(title)), tag("p", prose(one.sentence), class_="told"), picture]
         if one.example:  # on paper the code is there and the slide, where it would be too small, is not
             inside.append(tag("details", tag("summary", "An answer"), tag("pre", _cut(one.example), class_="code")))
         parts.append(tag("section", *inside, class_="part"))

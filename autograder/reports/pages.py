@@ -21,7 +21,7 @@ section.full{border-color:#2e7d32}section.part{border-color:#b3541e}
 pre.code{background:#f6f6f6;border:1px solid #ddd;border-radius:4px;padding:.5em .7em}
 .answer,.said{padding:.3em .9em;margin:.6em 0;border-radius:4px}.answer{background:#f6f6f6;border:1px solid #ddd}.said{background:#fdf6e3}
 .answer pre,.said pre{margin:.6em 0}figure{margin:.6em 0}figcaption{font-size:.85em}math[display=block]{margin:.6em 0}
-.message{border-left:3px solid #d39e00;padding-left:.6em}.quiet{color:#555}
+.told{border-left:3px solid #d39e00;padding-left:.6em}.quiet{color:#555}
 .week{display:grid;grid-template-columns:repeat(3,1fr);gap:0 1.2em;align-items:start;font-size:.9em}
 .week section{margin:.4em 0}.week h3{margin-top:0}.week p{margin:.4em 0}
 img.slide{border:1px solid #ccc}.beside{display:grid;grid-template-columns:1fr 1fr;gap:1em}.contents{columns:3}summary{cursor:pointer}
