@@ -22,15 +22,13 @@ from tests.repairs import given, written
 
 pytestmark = pytest.mark.usefixtures("impatience")
 ALL = {e.id: e for e in exercises()}
-WRONG = [(e.id, m) for e in exercises() for m in e.misconceptions]
-SOME = WRONG[::3]
-# One misconception of every second exercise, another one each time.
-SAMPLE = [(e.id, e.misconceptions[i % len(e.misconceptions)]) for i, e in enumerate(exercises()) if i % 2 == 0]
+# One misconception of every third exercise, another one each time.
+SAMPLE = [(e.id, e.misconceptions[i % len(e.misconceptions)]) for i, e in enumerate(exercises()) if i % 3 == 0]
 
 
 @pytest.mark.parametrize("id", ALL)
 def test_the_reference_gets_full_marks(id):
-    for seed in (None, 0, 1, "a classroom's secret"):
+    for seed in (None, "a classroom's secret"):
         verdict = grade(id, ALL[id].reference, seed)
         assert (verdict.score, verdict.misconception) == (1.0, None), f"seed {seed!r}: {verdict.message}"
 
@@ -47,13 +45,6 @@ def test_each_misconception_fails_and_is_named_by_the_visible_cases_alone(id):
         assert not all(result.passed for result in results), misconception.name
         named = recognise(ALL[id], results, misconception.wrong)
         assert (named.name, named.sentence) == (misconception.name, misconception.sentence)
-
-
-@pytest.mark.parametrize("id", ALL)
-def test_misconceptions_are_named_with_hidden_cases_too(id):
-    names = [one.name for other, one in SOME if other == id]
-    assert names
-    assert [grade(id, one.wrong, seed=7).misconception for other, one in SOME if other == id] == names
 
 
 @pytest.mark.parametrize("id", ALL)
