@@ -60,15 +60,21 @@ def counterexample(exercise: Exercise, failure: CaseResult) -> Markup:
 def picture_of(exercise: Exercise, failure: CaseResult) -> Picture | None:
     """The picture of a visible failed case; None where it has no points in the plane or no boundary."""
     named = dict(zip(exercise.parameters, failure.case.args, strict=False))
-    X = _numbers(named.get("X"), (-1, 2))
+    X = _first(exercise, named, (-1, 2))
     if failure.hidden or X is None or not 1 <= len(X) <= MAX_POINTS:
         return None
-    y = _numbers(named.get("y", named.get("t")), (len(X),))
+    y = _first(exercise, named, (len(X),))
     lines = _lines(exercise, failure, named)
     if not lines:
         return None
     wrong = _differing(exercise, failure, len(X))
     return Picture(str(_svg(X, y, lines, wrong)), _in_words(X, y, lines), _caption(y, lines, wrong), WIDTH, HEIGHT)
+
+
+def _first(exercise: Exercise, named: dict[str, Any], shape: tuple[int, ...]) -> np.ndarray | None:
+    """The first argument of this shape that has one entry per point."""
+    found = (_numbers(named.get(name), shape) for name in exercise.rows)
+    return next((array for array in found if array is not None), None)
 
 
 def _numbers(value: Any, shape: tuple[int, ...]) -> np.ndarray | None:
@@ -86,17 +92,17 @@ def _numbers(value: Any, shape: tuple[int, ...]) -> np.ndarray | None:
 
 def _lines(exercise: Exercise, failure: CaseResult, named: dict[str, Any]) -> list[Line]:
     """The boundaries of the case: among its arguments, or else in the answers."""
-    for suffix in ("", "_hat"):
-        given = _line("the boundary", named, GIVEN, suffix)
-        if given:
-            return [given]
-    if "theta" not in exercise.returns:
+    boundary = exercise.boundary or exercise.offset
+    if not boundary:
         return []
-    found = []
-    if exercise.holds is None:
-        found.append(_line("expected", _by_name(exercise, failure.expected), EXPECTED))
-    if failure.outcome.kind == "value":
-        found.append(_line("yours", _by_name(exercise, failure.outcome.value), MINE))
+    if boundary[0] in named:
+        found = [_line("the boundary", boundary, named, GIVEN)]
+    else:
+        found = []
+        if exercise.holds is None:
+            found.append(_line("expected", boundary, _by_name(exercise, failure.expected), EXPECTED))
+        if failure.outcome.kind == "value":
+            found.append(_line("yours", boundary, _by_name(exercise, failure.outcome.value), MINE))
     return [line for line in found if line]
 
 
@@ -105,9 +111,9 @@ def _by_name(exercise: Exercise, value: Any) -> dict[str, Any]:
     return dict(zip(exercise.returns, value if several else (value,), strict=False))
 
 
-def _line(name: str, values: dict[str, Any], look: tuple[str, str], suffix: str = "") -> Line | None:
-    theta = _numbers(values.get(f"theta{suffix}"), (2,))
-    offset = _numbers(values.get(f"theta0{suffix}", 0.0), ())
+def _line(name: str, boundary: tuple[str, ...], values: dict[str, Any], look: tuple[str, str]) -> Line | None:
+    theta = _numbers(values.get(boundary[0]), (2,))
+    offset = _numbers(values.get(boundary[1]), ()) if len(boundary) > 1 else np.zeros(())
     if theta is None or offset is None or not np.any(theta):
         return None
     return Line(name, theta, float(offset), look)

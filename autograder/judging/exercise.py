@@ -209,6 +209,8 @@ class Exercise:
     counts: tuple[str, ...] = ()  # say how many steps, passes, points or classes there are
     implied: tuple[str, ...] = ()  # can be found out from the other arguments, so that a function need not look at them
     offset: tuple[str, str] | None = None  # weights, and the number that is added to their product with a point
+    # Weights of a boundary, and its offset if it has one, among the parameters or the results; it is drawn. Those of `offset` are, too.
+    boundary: tuple[str, ...] = ()
     # What the lesson's text says, filled in by the registry.
     id: str = ""  # the name of the function that the learner writes
     notebook: str = ""  # NN_name
@@ -219,6 +221,8 @@ class Exercise:
         named = {*self.rows, *self.parallel, *self.counts, *self.implied, *(self.offset or ())}
         if unknown := named - set(self.parameters):
             raise ValueError(f"{self.id}: {', '.join(sorted(unknown))} is not a parameter")
+        if unknown := set(self.boundary) - {*self.parameters, *self.returns}:
+            raise ValueError(f"{self.id}: {', '.join(sorted(unknown))} is neither a parameter nor a result")
         if self.solution is not unwritten:
             object.__setattr__(self, "misconceptions", tuple(m.of(self.id, self.solution) for m in self.misconceptions))
 

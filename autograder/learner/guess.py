@@ -104,7 +104,7 @@ class Guess:
         options = tag("ul", *(tag("li", option) for option in self.choices))
         return self.asked_html(options, tag("details", *inside, tag("ul", *thoughts)))
 
-    def told_html(self, answer: Answer, truth: Answer) -> Markup:
+    def message_html(self, answer: Answer, truth: Answer) -> Markup:
         """What is told after the learner has committed to an answer."""
         right = self.is_right(answer, truth)
         mark = tag("span", "✓ Right" if right else "✗ Not so", class_="mark")

@@ -65,7 +65,7 @@ class Asking:
         try:
             truth = self.guess.find_truth()
             self.control.close(answer, truth)
-            words = self.guess.told_html(answer, truth)
+            words = self.guess.message_html(answer, truth)
             if commit:
                 self.guess.commit(answer, truth)
         except NameError as problem:

@@ -130,7 +130,7 @@ def guess(asked: Request) -> Answer:
         return {"html": "", "committed": False}
     one.commit(value, truth)
     right = one.is_right(value, truth)
-    return {"html": one.told_html(value, truth), "committed": True, "right": right, "truth": truth}
+    return {"html": one.message_html(value, truth), "committed": True, "right": right, "truth": truth}
 
 
 def find_guess(id: str) -> tuple[Guess, Any]:

@@ -111,6 +111,17 @@ def test_the_expression_that_is_quoted_is_the_only_one_that_explains_the_answer(
     )
 
 
+def bound_over_m(G, D, m):
+    return D / (G * np.sqrt(m)), D * G / m
+
+
+def test_code_that_is_not_in_the_function_is_not_quoted():
+    """The same numbers come of the solution with `D / G` in one place."""
+    sentence = grade("best_constant_step", bound_over_m, "a classroom").sentence
+    assert sentence == "eta is right in every case; what is wrong is bound."
+    assert "`D / G`" in grade("best_constant_step", without_source(bound_over_m), "a classroom").sentence
+
+
 def without_source(function):
     """As the grader sees it: something to call, and no source."""
 
@@ -173,7 +184,8 @@ def test_eigenvectors_in_ascending_order_are_named_in_whatever_way_they_were_fou
         back = np.linalg.inv(np.linalg.cholesky(D.T @ D))
         return back.T @ np.linalg.eigh(back @ (B.T @ B) @ back.T)[1][:, :m]
 
-    verdict = grade("fisher_projection", without_source(ascending), "a classroom")
+    # With other secrets rounding decides whether equal eigenvalues come as a complex pair, whose real parts are one direction.
+    verdict = grade("fisher_projection", without_source(ascending), "a")
     assert verdict.misconception == "smallest eigenvalues"
 
 

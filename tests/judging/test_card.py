@@ -3,6 +3,7 @@
 import base64
 import re
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -167,6 +168,14 @@ def test_an_odd_answer_does_not_disturb_the_picture(theta):
     )
     assert "your boundary" not in html
     assert svg_of(html) is not None
+
+
+def test_what_is_drawn_is_what_the_exercise_calls_a_boundary():
+    exercise, failure = failing("averaged_perceptron")
+    assert counterexample(replace(exercise, boundary=()), failure) == ""
+    assert counterexample(replace(exercise, rows=("y",)), failure) == ""
+    with pytest.raises(ValueError, match="w is neither a parameter nor a result"):
+        replace(exercise, boundary=("w",))
 
 
 def test_a_hidden_case_is_never_drawn():

@@ -43,6 +43,16 @@ def test_a_slip_is_shown_where_it_stands(exercise, function, says):
     assert says == verdict.sentence
 
 
+# fmt: off
+def all_on_one_line(X, y): Z = np.hstack([X, np.ones((len(X) - 1, 1))]); return Z * y[None]  # noqa: E702
+# fmt: on
+
+
+def test_mistakes_in_two_statements_of_one_line_are_quoted_one_by_one():
+    verdict = grade("reflect", all_on_one_line, "secret")
+    assert verdict.sentence.startswith("Look again at two places, `Z * y[None]` in line 1 and `len(X) - 1` in line 1:")
+
+
 def loops_that_an_edit_makes_endless(X, y, T):
     theta, theta0, k, t, wrong = np.zeros(X.shape[1]), 0.0, 0, 0, 1
     while wrong > 0 and t < T:

@@ -1,7 +1,7 @@
 """Every answer in the banks gets what it deserves, and on other machines the same; lessons and doctests print exactly the same there.
 
-The oldest machine gets everything, the others the lessons that compute most and some of the answers. Each does all of its work in one
-process, which has loaded scikit-learn, SciPy and Numba once.
+The oldest machine gets all lessons, all right answers and some wrong ones, the others the lessons that compute most and some of the
+answers. Each does all of its work in one process, which has loaded scikit-learn, SciPy and Numba once.
 """
 
 import os
@@ -33,9 +33,10 @@ DOCTESTS = sorted(
     for path in (ROOT / package).rglob("*.py")
     if ">>> " in path.read_text(encoding="utf-8")
 )
-SHARE = 8  # the oldest machine gets every answer, and each of the others one answer in so many
-# One answer in so many is also given its name on each machine: to find it takes ten times as long as the score.
-NAMED = 64
+# The oldest machine gets every right answer and one wrong answer in so many, each of the others one answer in so many. The points of a
+# wrong answer take fifty times as long as the question whether it is right, which is asked of every answer here.
+WRONG_SHARE, SHARE = 8, 24
+NAMED = 6  # one of these wrong answers in so many is also given its name, which takes longest of all
 
 
 def lessons_of(machine: Machine) -> list[str]:
@@ -43,15 +44,18 @@ def lessons_of(machine: Machine) -> list[str]:
 
 
 def questions_for(machine: Machine) -> list[Question]:
-    """For the oldest machine every answer with one of the secrets; for each of the others some answers with the other secret."""
+    """For the oldest machine answers with one of the secrets; for each of the others some answers with the other secret."""
     if machine is OLD:
-        return [(bank, number, secret) for bank, number, secret in QUESTIONS if SECRETS[number % 2] == secret]
+        mine = [question for question in QUESTIONS if SECRETS[question[1] % 2] == question[2]]
+        wrong = [question for question in mine if not answer_of(question).is_right][::WRONG_SHARE]
+        return [question for question in mine if answer_of(question).is_right] + wrong
     others = [(bank, number, secret) for bank, number, secret in QUESTIONS if SECRETS[number % 2] != secret]
     return others[MACHINES.index(machine) :: SHARE]
 
 
 def named_on(machine: Machine) -> list[Question]:
-    return questions_for(machine)[:: NAMED if machine is OLD else NAMED // SHARE]
+    wrong = [question for question in questions_for(machine) if not answer_of(question).is_right]
+    return wrong[::NAMED]
 
 
 # Their verdicts are compared, word for word.

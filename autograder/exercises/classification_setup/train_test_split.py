@@ -101,6 +101,8 @@ exercise = Exercise(
         case("12 · 0.3 = 3.6 is rounded to 4; rng is np.random.default_rng(5)", 12, 0.3, 5, group=ROUNDED),
         case("14 · 0.3 = 4.2 is rounded to 4; rng is np.random.default_rng(6)", 14, 0.3, 6, group=ROUNDED),
         case("10 · 0.25 = 2.5 is rounded to 2; rng is np.random.default_rng(8)", 10, 0.25, 8, group=HALVES),
+        case("5 · 0.5 = 2.5 is rounded to 2; rng is np.random.default_rng(2)", 5, 0.5, 2, group=HALVES),
+        case("7 · 0.5 = 3.5 is rounded to 4; rng is np.random.default_rng(4)", 7, 0.5, 4, group=HALVES),
         case("10 · 0.04 = 0.4: no test point; rng is np.random.default_rng(9)", 10, 0.04, 9, group=EMPTY),
         case("two points, one in each part; rng is np.random.default_rng(3)", 2, 0.45, 3, group=ROUNDED),
         case(

@@ -69,7 +69,7 @@ def holds(one: Case, got: Any) -> Problem:
     scaled = scaled_to_one(X)
     longest = float(np.linalg.norm(scaled, axis=1).max() / (np.abs(scaled).max() or 1.0)) * largest
     if longest > 1 + 1e-9:
-        return Asked(f"every point must have ‖x‖ ≤ 1; the longest has {longest:.6g}.")
+        return Asked(f"every point must have ‖x‖ ≤ 1; the longest has {longest:.10g}.")
     rows = integer_rows(y[:, None] * X)
     if not in_open_half_plane(rows):
         return "no hyperplane through the origin separates your points, so the theorem does not speak about them."

@@ -81,6 +81,7 @@ exercise = Exercise(
     reference=reference.proof_trace,
     returns=("the table",),
     rows=("X", "y"),
+    boundary=("theta_hat",),
     counts=("T",),
     visible=(
         case("the perceptron's worked example: two mistakes", [[2, 2], [2, -1]], [1, -1], [0, 3], 10),

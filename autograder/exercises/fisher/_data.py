@@ -35,7 +35,8 @@ def draw_classes(rng: Rng) -> Iterator[Case]:
     for n, d, K in ((5, 1, 2), (12, 3, 3), (40, 4, 6), (230, 3, 5)):
         yield case(f"{n} points, {d} feature(s), {K} classes", *classes(rng, n, d, K), K)
     (own,) = rng.spawn(1)
-    yield case("more than ten classes", *classes(own, 40, 2, 12), 12)
+    t = own.permutation(np.repeat(np.arange(12), 3))
+    yield case("more than ten classes", 2 * own.normal(size=(12, 2))[t] + own.normal(size=(36, 2)), t, 12)
     for K in (2, 3):
         X, t = classes(own, 12, 2, K)
         order = t.argsort(kind="stable")

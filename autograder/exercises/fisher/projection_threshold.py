@@ -113,6 +113,12 @@ exercise = Exercise(
             np.append([-1, 1, -1, 1], [4.3, 6.3 + 2.0**-44]),
             [0] * 4 + [1] * 2,
         ),
+        case(
+            "variances that differ by a twentieth",
+            [-2, 2, -1, 1, 4, 8, 5, 7.25],
+            [0] * 4 + [1] * 4,
+            group="variances that differ in the last digits",
+        ),
         case("equal variances, three times as many in class 0", [-1, 1, -1, 1, -1, 1, 5, 7], [0, 0, 0, 0, 0, 0, 1, 1]),
         case("class 1 below class 0, and larger", [8, 9, 10, 0, 4, 2, 2, 1, 3], [0, 0, 0, 1, 1, 1, 1, 1, 1]),
         case("the other crossing is near zero", [4, 6, 4, 6, 9, 13, 17, 13], [0, 0, 0, 0, 1, 1, 1, 1]),

@@ -21,7 +21,7 @@ OVERWRITTEN = """for k in range(K):
 def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("integers", rng.integers(-4, 5, (9, 2)), data.random_labels(rng, 9, 2, np.array([1.0, 2.0])), 2)
     yield case("integers, three classes", rng.integers(-4, 5, (12, 2)), data.random_labels(rng, 12, 3, np.ones(3)), 3)
-    for n, d, K in ((12, 1, 2), (25, 3, 2), (40, 2, 3), (90, 4, 5), (240, 3, 6)):
+    for n, d, K in ((12, 1, 2), (25, 3, 2), (40, 2, 3), (90, 4, 5), (240, 3, 6), (60, 2, 12)):
         t = data.random_labels(rng, n, K, np.arange(1.0, K + 1) ** 2)
         centres = rng.normal(scale=2, size=(K, d)) + 1
         X = centres[t] + rng.normal(size=(n, d)) @ data.random_covariance(rng, d)

@@ -11,6 +11,18 @@ from linclass_ref.experiments.step_sizes import choose_rate
 SETTINGS = np.array([[1.0, 1.0], [1.0, 0.5], [0.1, 1.0], [0.1, 0.5], [3.0, 0.0], [0.01, 0.0]])
 
 
+# Integers and constant rates, so that no rounding decides.
+EXACT = case(
+    "validation points exactly on the boundary",
+    [[-1, -2], [-1, -1], [0, 3], [3, -1]],
+    [1, 1, -1, -1],
+    [[3, 1], [0, 0], [3, 0], [0, 3], [-2, -2]],
+    [-1, -1, 1, -1, -1],
+    [1, 0, 2, 3, 3, 1],
+    [[1.0, 0.0], [2.0, 0.0], [0.5, 0.0]],
+)
+
+
 def one_set(note: str, n: int, m: int, d: int, visits: int, rng: Rng, settings: np.ndarray = SETTINGS) -> Case:
     """Training and validation points of the same overlapping classes, in continuous coordinates: no margin is exactly 0 or 1."""
     X, y = noisy_set(rng, n + m, d)
@@ -40,6 +52,7 @@ exercise = Exercise(
         one_set("few visits", 12, 25, 3, 8, np.random.default_rng(19)),
         one_set("a tie: the earliest setting", 10, 4, 2, 30, np.random.default_rng(28), SETTINGS[:4]),
         one_set("visits that leave points out", 30, 40, 2, 15, np.random.default_rng(23)),
+        EXACT,
     ),
     hidden=draw_cases,
     misconceptions=(

@@ -72,6 +72,14 @@ exercise = Exercise(
     counts=("steps",),
     visible=(
         case("a round bowl, constant rate", bowl([2, 2]), [1.0, -2.0], 0.25, 3),
+        case(
+            "a round bowl, next to its bottom",
+            bowl([2, 2]),
+            [2.0**-12, -(2.0**-13)],
+            0.25,
+            3,
+            group="a round bowl, constant rate",
+        ),
         case("rate 1/(k+1), so the first step has rate 1", bowl([0.5, 1.5], [1.0, 0.0]), [3.0, 2.0], INVERSE, 4),
         case("a rate that falls to a lower stage", bowl([1.0, 0.5], [1.0, 1.0]), [4.0, -2.0], STAGES, 4),
         case("one dimension, start in integers", bowl([1], [0.25]), [3], 0.5, 3),

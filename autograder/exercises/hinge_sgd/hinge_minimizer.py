@@ -57,6 +57,7 @@ exercise = Exercise(
         case("one feature is 0", [0, 3, 1, -2], [1, 1, 1, -1]),
         case("one point", [4], [-1]),
         case("a far point on the wrong side", [1, 2, 3, -10], [1, 1, 1, 1]),
+        case("features near 0", [1 / 256, 1 / 512, -1 / 1024], [1, 1, 1]),
     ),
     hidden=draw_cases,
     holds=holds,

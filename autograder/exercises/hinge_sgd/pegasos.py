@@ -76,6 +76,7 @@ exercise = Exercise(
     reference=reference.pegasos,
     returns=("theta",),
     rows=("X", "y"),
+    boundary=("theta",),
     visible=(
         case("one visit: η = 1/λ", [[2, 1], [-1, 0]], [1, -1], 0.5, [0]),
         case("the worked example of the lesson", [[1, 0], [0, -2]], [1, -1], 0.5, [0, 1, 0]),

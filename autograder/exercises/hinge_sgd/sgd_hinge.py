@@ -88,6 +88,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
 
 
 KINK = [[2, -1], [-1, 2], [-2, 0], [-2, -2]], [-1, -1, 1, 1], [0, 2, 0, 0, 3]
+CLOSE = [[1.5, -1.0], [-2.0, -1.0], [-0.5, 1.5], [0.0, -2.0]], [-1, 1, 1, 1], [2, 3, 0, 1] * 5
 FOUR = [[2, 0], [0, 0], [-2, 2], [2, 2]], [-1, 1, 1, -1], [1, 2, 1, 0, 3]
 FIVE = [[0.5, 1.0], [1.5, -0.25], [-1.0, 0.75], [0.25, -1.5], [-0.5, -0.5]], [1, 1, -1, -1, 1], [0, 2, 4, 1, 3] * 5
 
@@ -95,6 +96,7 @@ exercise = Exercise(
     reference=reference.sgd_hinge,
     returns=("theta", "theta0"),
     rows=("X", "y"),
+    boundary=("theta", "theta0"),
     visible=(
         case("two points, each visited twice", [[2, 1], [-1, 0]], [1, -1], [0, 1, 0, 1]),
         case("the worked example of the lesson", [[1], [3]], [-1, 1], [0, 1, 0, 1]),
@@ -106,6 +108,7 @@ exercise = Exercise(
         case("two visits in a row without an update, and then one", [[2.0], [-0.25]], [1, -1], [0, 0, 0, 1]),
         case("one point is never visited", [[-2], [0], [2], [-2]], [-1, 1, -1, 1], [1, 2, 2, 1, 0]),
         case("several rounds", *FIVE),
+        case("risks that differ in the fourth digit", *CLOSE, group="several rounds"),
     ),
     hidden=draw_cases,
     misconceptions=(

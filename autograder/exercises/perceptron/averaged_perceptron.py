@@ -44,6 +44,7 @@ exercise = Exercise(
     reference=averaging.averaged_perceptron,
     returns=("theta", "theta0"),
     rows=("X", "y"),
+    boundary=("theta", "theta0"),
     counts=("T",),
     visible=(
         case("the worked example, one pass", *data.WORKED, 1),

@@ -22,6 +22,7 @@ exercise = Exercise(
     reference=reference.perceptron,
     returns=("theta", "theta0", "k"),
     rows=("X", "y"),
+    boundary=("theta", "theta0"),
     counts=("T",),
     visible=data.RUNS_WITH_OFFSET,
     hidden=data.draw_runs,

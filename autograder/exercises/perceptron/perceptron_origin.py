@@ -21,6 +21,7 @@ exercise = Exercise(
     reference=reference.perceptron_origin,
     returns=("theta", "k"),
     rows=("X", "y"),
+    boundary=("theta",),
     counts=("T",),
     visible=(
         case("the worked example", *data.WORKED, 10),

@@ -155,16 +155,17 @@ def _names(tree: ast.AST) -> set[str]:
 def _named(tree: ast.FunctionDef, made: list[Change]) -> Named:
     """Where the mistake is, without the correction: that is the learner's. The changes, the last one made first, are undone here."""
     places = []  # (line, name, the place as part of a sentence)
-    line_now = _line(tree, made[0].statement.lineno)
+    statement = made[0].statement
+    now = _first_line(statement)
     for change in made:
         after = change.quote() if change.kind is Kind.REPLACED else change.after
         change.undo()
         line = change.node.lineno - tree.lineno + 1
         places.append((line, *_in_words(change.kind, change.quote(), after, line)))
     places.sort()
-    if len({line for line, _, _ in places}) < len(places):  # both in one line: named as one
-        line_before = _line(tree, made[0].statement.lineno)
-        places = [(places[0][0], *_in_words(Kind.REPLACED, line_before, line_now, places[0][0]))]
+    in_one_line = len({line for line, _, _ in places}) < len(places)
+    if in_one_line and all(change.statement is statement for change in made):  # named as one
+        places = [(places[0][0], *_in_words(Kind.REPLACED, _first_line(statement), now, places[0][0]))]
     name = " + ".join(name for _, name, _ in places)
     where = " and ".join(place for _, _, place in places)
     if len(places) == 1:
@@ -172,10 +173,8 @@ def _named(tree: ast.FunctionDef, made: list[Change]) -> Named:
     return Named(name, f"Look again at two places, {where}: everything else in your function is right.", Found.FIXED)
 
 
-def _line(tree: ast.FunctionDef, line: int) -> str:
-    """The first line of the innermost statement that begins in a line of the source."""
-    found = [node for node in ast.walk(tree) if isinstance(node, ast.stmt) and node.lineno <= line]
-    return ast.unparse(max(found, key=lambda node: node.lineno)).splitlines()[0]
+def _first_line(statement: ast.stmt) -> str:
+    return ast.unparse(statement).partition("\n")[0]
 
 
 def _in_words(kind: Kind, before: str, after: str, line: int) -> tuple[str, str]:

@@ -92,6 +92,11 @@ MOVED = {
 }  # the code is right and stands in the wrong place
 
 
+def _is_number(quoted: str) -> bool:
+    """Whether a piece of code is a number, which says nothing without what is around it."""
+    return quoted.removeprefix("-").replace(".", "").isdigit()
+
+
 def name_of_change(kind: Kind, before: str, after: str) -> str:
     return CHANGED[kind][0].format(before, after)
 
@@ -101,7 +106,10 @@ def sentence_of_change(kind: Kind, before: str, after: str) -> str | None:
 
     >>> sentence_of_change(Kind.REPLACED, "len(X) * T", "len(X)")
     'It looks as if your function uses `len(X)` where a different expression is needed.'
+    >>> sentence_of_change(Kind.REPLACED, "len(X)", "0")
     """
     words = CHANGED[kind][1]
     quoted = after if "{1}" in words else before
+    if _is_number(quoted):
+        return None
     return f"It looks as if {words.format(before, after)}" if len(quoted) <= MAX_QUOTED else None

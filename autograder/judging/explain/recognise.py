@@ -21,7 +21,7 @@ import numpy as np
 from autograder.judging.calling import attempt, quiet
 from autograder.judging.compare import same
 from autograder.judging.exercise import Case, Exercise, Misconception, text_of
-from autograder.judging.explain.candidates import list_anywhere, list_changed, list_pairs, list_written
+from autograder.judging.explain.candidates import Version, list_anywhere, list_changed, list_pairs, list_written
 from autograder.judging.explain.evidence import (
     MIN_AGREED,
     Candidate,
@@ -36,6 +36,7 @@ from autograder.judging.explain.evidence import (
 from autograder.judging.explain.fix import find_fix
 from autograder.judging.explain.named import Found, Named
 from autograder.judging.explain.source import (
+    contains,
     ends_in_the_first_round,
     fills_a_list,
     keeps_state,
@@ -44,6 +45,7 @@ from autograder.judging.explain.source import (
     tree_of,
     used,
 )
+from autograder.judging.explain.statements import Kind
 from autograder.judging.explain.where import find_where
 from autograder.judging.gloss import wants_one_number
 from autograder.judging.points import FILLINGS, do_nothing
@@ -247,10 +249,17 @@ def _fixed(wrong: Wrong) -> Iterator[Named]:
 
 
 def _changed(wrong: Wrong) -> Iterator[Named]:
-    """The solution with one change, where no other change explains the answer: of two pieces of code at most one may be quoted."""
+    """The solution with one change, where no other change explains the answer: of two pieces of code at most one may be quoted.
+
+    Where the source is known, it must have what is quoted: other code may come to the same numbers.
+    """
     found = [one for one, candidate in list_changed(wrong.exercise) if explains(wrong.smallest_first, candidate)]
-    if len(found) == 1 and found[0].sentence:
+    if len(found) == 1 and found[0].sentence and (wrong.tree is None or _may_be_in(wrong.tree, found[0])):
         yield Named(found[0].name, found[0].sentence, Found.CHANGED)
+
+
+def _may_be_in(tree: Any, version: Version) -> bool:
+    return version.kind is not Kind.REPLACED or contains(tree, version.after)
 
 
 def _stops_alike(wrong: Wrong) -> Iterator[Named]:

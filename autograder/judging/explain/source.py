@@ -57,6 +57,30 @@ def _last_name(node: ast.AST) -> str:
     return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
 
+def contains(tree: ast.FunctionDef, code: str) -> bool:
+    """Whether an expression or a keyword occurs in a function, whatever its variables are called there.
+
+    >>> tree = parse("def f(a, m): return a / np.sum(a * m, axis=0)")
+    >>> contains(tree, "G * m"), contains(tree, "G / m"), contains(tree, "axis=0")
+    (True, False, True)
+    """
+    try:
+        wanted = _form(ast.parse(code, mode="eval").body)
+    except SyntaxError:
+        return code in ast.unparse(tree)
+    return any(_form(node) == wanted for node in ast.walk(tree) if isinstance(node, ast.expr))
+
+
+def _form(expression: ast.expr) -> str:
+    """An expression with its variables numbered in the order in which they occur."""
+    known: dict[str, str] = {}
+    made = ast.parse(ast.unparse(expression), mode="eval")
+    for node in ast.walk(made):
+        if isinstance(node, ast.Name) and node.id != "np":
+            node.id = known.setdefault(node.id, f"v{len(known)}")
+    return ast.unparse(made)
+
+
 def keeps_state(tree: ast.FunctionDef) -> bool:
     """Whether the code has a place to remember something in: a global, or a default value that can change."""
     defaults = [*tree.args.defaults, *(d for d in tree.args.kw_defaults if d is not None)]

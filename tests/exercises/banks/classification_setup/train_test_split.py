@@ -103,7 +103,7 @@ def newcomer_split_knuth(n, test_fraction, rng):
     return train, test
 
 
-@bank.right
+@bank.wrong(cause="other: the size of the training part rounded")
 def newcomer_split_by_train_size(n, test_fraction, rng):
     keep = round(n * (1 - test_fraction))
     where = np.argsort(rng.standard_normal(n))
@@ -442,4 +442,10 @@ def last_m_of_the_order(n, test_fraction, rng):
 def halves_rounded_up(n, test_fraction, rng):
     m = int(n * test_fraction + 0.5)
     order = rng.permutation(n)
+    return order[m:], order[:m]
+
+
+@bank.wrong(cause="other: halves rounded down")
+def blind_halves_down(n, test_fraction, rng):
+    order, m = rng.permutation(n), math.ceil(n * test_fraction - 0.5)
     return order[m:], order[:m]

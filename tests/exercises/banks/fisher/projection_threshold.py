@@ -570,3 +570,22 @@ def equal_variances_by_exact_equality(p, t):
     root = np.sqrt(q1**2 - 4 * q2 * q0)
     one, other = (-q1 + root) / (2 * q2), (-q1 - root) / (2 * q2)
     return one if min(m0, m1) < one < max(m0, m1) else other
+
+
+@bank.wrong(cause="other: variances that differ by a tenth taken as equal")
+def blind_nearly_equal_variances(p, t):
+    (n0, m0, v0), (n1, m1, v1) = ((np.sum(t == k), p[t == k].mean(), p[t == k].var()) for k in (0, 1))
+    q2, q1 = 1 / (2 * v0) - 1 / (2 * v1), m1 / v1 - m0 / v0
+    q0 = m0**2 / (2 * v0) - m1**2 / (2 * v1) + np.log(n1 / n0) + np.log(v0 / v1) / 2
+    if np.isclose(v0, v1, rtol=0.1):
+        return -q0 / q1
+    roots = np.roots([q2, q1, q0])
+    return roots[np.abs(roots - (m0 + m1) / 2).argmin()]
+
+
+@bank.right
+def blind_crossing_nearest_to_the_middle(p, t):
+    (n0, m0, v0), (n1, m1, v1) = ((np.sum(t == k), p[t == k].mean(), p[t == k].var()) for k in (0, 1))
+    q0 = m0**2 / (2 * v0) - m1**2 / (2 * v1) + np.log(n1 / n0) + np.log(v0 / v1) / 2
+    roots = np.roots([1 / (2 * v0) - 1 / (2 * v1), m1 / v1 - m0 / v0, q0]).real
+    return roots[np.abs(roots - (m0 + m1) / 2).argmin()]

@@ -457,3 +457,9 @@ def scatter_cov(X, t, K):
 @bank.wrong(cause="sum of covariances")
 def blind_within_covariances(X, t, K):
     return sum(np.cov(X[t == k].T, bias=True) for k in range(K))
+
+
+@bank.wrong(cause="other: at most ten classes")
+def blind_within_ten_classes(X, t, K):
+    parts = [X[t == k] - X[t == k].mean(axis=0) for k in range(min(K, 10))]
+    return sum(D.T @ D for D in parts)

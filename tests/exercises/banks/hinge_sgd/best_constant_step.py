@@ -144,7 +144,7 @@ def step_and_bound_over_m(G, D, m):
     return D / (G * m), D * G / m
 
 
-@bank.wrong(cause="`D / G` for `D / (G * np.sqrt(m))`")
+@bank.wrong(cause="other: the bound is D·G/m")
 def bound_over_m(G, D, m):
     return D / (G * np.sqrt(m)), D * G / m
 

@@ -106,3 +106,16 @@ def the_error(X, y, X_val, y_val, order, settings):
 @bank.wrong(cause="always the same")
 def the_first(X, y, X_val, y_val, order, settings):
     return 0
+
+
+@bank.wrong(cause="other: a margin of 0 is no mistake")
+def blind_boundary_is_right(X, y, X_val, y_val, order, settings):
+    mistakes = []
+    for c, p in settings:
+        theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
+        for i in order:
+            if y[i] * (X[i] @ theta + theta0) <= 1:
+                rate = c / (k + 1) ** p
+                theta, theta0, k = theta + rate * y[i] * X[i], theta0 + rate * y[i], k + 1
+        mistakes.append(np.sum(y_val * (X_val @ theta + theta0) < 0))
+    return np.argmin(mistakes)

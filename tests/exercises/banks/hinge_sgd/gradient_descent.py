@@ -451,3 +451,13 @@ def blind_descent_without_start(grad, start, eta, steps):
         w = w - (eta(k) if callable(eta) else eta) * grad(w)
         path.append(w)
     return np.array(path)
+
+
+@bank.wrong(cause="other: stops where the gradient is small")
+def blind_stops_near_the_bottom(grad, start, eta, steps):
+    path = [np.array(start, dtype=float)]
+    for k in range(steps):
+        g = grad(path[-1])
+        rate = 0 if np.linalg.norm(g) < 1e-3 else eta(k) if callable(eta) else eta
+        path.append(path[-1] - rate * g)
+    return np.array(path)

@@ -306,7 +306,7 @@ def subgradient_with_tolerance(X, y, theta, theta0):
     return pull @ X / len(X), pull.mean()
 
 
-@bank.wrong(cause="`y <= 1` for `y * (X @ theta + theta0) <= 1`")
+@bank.wrong(cause="other: all labels in the offset part")
 def newcomer_subgradient_all_labels(X, y, theta, theta0):
     c = -y * (y * (X @ theta + theta0) <= 1) / len(y)
     return c @ X, -y.mean()

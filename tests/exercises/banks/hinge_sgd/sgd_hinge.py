@@ -643,7 +643,7 @@ def sgd_alias(X, y, order):
 
 
 # The best is chosen by the hinge loss of the visited point, not of the whole set.
-@bank.wrong(cause="`0` for `np.maximum(1 - z, 0)`")
+@bank.wrong(cause="other: risk of the visited point alone")
 def sgd_best_on_one_point(X, y, order):
     theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
     best, least = (theta, theta0), 1.0
@@ -726,5 +726,18 @@ def blind_sgd_largest_loss(X, y, order):
             k += 1
             risk = max(0, np.max(1 - y * (X @ theta + theta0)))
             if risk < least:
+                best, least = (theta, theta0), risk
+    return best
+
+
+@bank.wrong(cause="other: small gains ignored")
+def blind_small_gains_ignored(X, y, order):
+    theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
+    best, least = (theta, theta0), 1.0
+    for i in order:
+        if y[i] * (X[i] @ theta + theta0) <= 1:
+            theta, theta0, k = theta + y[i] * X[i] / (k + 1), theta0 + y[i] / (k + 1), k + 1
+            risk = np.mean(np.maximum(1 - y * (X @ theta + theta0), 0))
+            if risk < least - 1e-3:
                 best, least = (theta, theta0), risk
     return best

@@ -26,6 +26,7 @@ exercise = Exercise(
     reference=solution("perceptron"),
     returns=("theta", "theta0", "k"),
     rows=("X", "y"),
+    boundary=("theta", "theta0"),
     counts=("T",),
     visible=(
         case("the worked example", *data.WORKED, 10),
