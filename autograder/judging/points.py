@@ -86,8 +86,11 @@ def score(exercise: Exercise, results: Iterable[CaseResult], run: Run) -> float:
     for result in results:
         for credit in (in_all,) if result.hidden else (in_all, in_public):
             credit.look_at(exercise, result)
-    for result in _public_results(exercise, in_public, in_all, run) if not _is_hopeless(results) else ():
-        in_public.look_at(exercise, result)
+    if _is_hopeless(results):  # what was not tested, because the function is not called any more, is not right
+        in_public.properties &= {result.case.tests for result in results}
+    else:
+        for result in _public_results(exercise, in_public, in_all, run):
+            in_public.look_at(exercise, result)
     is_right = all(result.passed for result in results) and in_public.properties == everything.properties
     if is_right:
         return 1.0
