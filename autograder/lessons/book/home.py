@@ -66,6 +66,7 @@ LIVE_AFTER = """\
 - **Pictures** are those of the course. To see them drawn by your own functions, continue in JupyterLab.
 - **Search** with the field at the top, or press <kbd>/</kbd>.
 - **Keep your work** with the export button above: the file can be imported in another browser.
+- Python is Pyodide with NumPy, and the editor is CodeMirror: [versions, origins and licenses](python/origins.txt).
 
 ## In JupyterLab
 
