@@ -106,6 +106,10 @@ def test_a_newcomer_learns_in_a_tab_and_goes_on_in_jupyterlab(address, tab, tmp_
     guess.get_by_role("button", name="Commit to this guess").click()
     expect(guess.locator(".live-results")).to_contain_text("You guessed", timeout=1000 * LIMIT)
     expect(answer).to_be_visible()
+    place = page.locator("section[data-guess=next_theta]")
+    place.locator(".live-place img").click()
+    place.get_by_role("button", name="Commit to this guess").click()
+    expect(place.locator(".live-results")).to_contain_text("You guessed: (", timeout=1000 * LIMIT)
     own = page.locator(f"section[data-written={QUESTION}] textarea")
     expect(own).to_have_attribute("aria-label", f"Your answer to {QUESTION}")
     own.fill(PROOF)
@@ -127,6 +131,10 @@ def test_a_newcomer_learns_in_a_tab_and_goes_on_in_jupyterlab(address, tab, tmp_
     check(page, "✓ Passed")
     exercise(page).get_by_role("button", name="Show a solution").click()
     expect(exercise(page).locator(".live-more")).to_contain_text("One solution")
+    recap = page.locator("section[data-recap]")
+    expect(recap).to_contain_text(re.compile("^1 of [0-9]+ core exercises passed"))
+    expect(recap).to_contain_text(f"Written: {QUESTION}")
+    assert recap.get_by_text(" You: ").count() == 2
     page.get_by_text("works offline").wait_for(timeout=1000 * LIMIT)
     page.close()
 

@@ -6,10 +6,12 @@ import tarfile
 import zipfile
 from pathlib import Path
 
+import nbformat
 import pytest
 
 from autograder.lessons.book import runtime
-from autograder.lessons.book.live import POLICY, SCRIPTS
+from autograder.lessons.book.cells import PICTURES
+from autograder.lessons.book.live import POLICY, SCRIPTS, LiveSite
 
 
 @pytest.fixture
@@ -85,6 +87,15 @@ def test_the_judge_is_packed_whole_and_without_pictures(tmp_path):
     assert ours <= names
     assert {"solutions/02_perceptron.py", "markupsafe/LICENSE.txt"} <= names
     assert not [name for name in names if name.startswith("linclass_ref/widgets") or name.endswith(".ipynb")]
+
+
+def test_the_start_page_says_that_it_is_about_notebooks_and_shows_no_progress(tmp_path):
+    root = Path(__file__).parents[2]
+    start = nbformat.read(root / "solutions" / "00_start_here.ipynb", as_version=4)
+    (tmp_path / PICTURES).mkdir()
+    text = "\n".join(LiveSite(root, tmp_path).writer("00_start_here", {}, {}).cells(start))
+    assert "introduces the notebooks in JupyterLab" in text
+    assert "exercises passed" not in text, "as it was when the page was written"
 
 
 def test_nothing_is_inline_and_nothing_comes_from_elsewhere():

@@ -85,7 +85,9 @@ def home_page(book: str, lessons: list[Page], start: NotebookNode | None, into: 
     about = dict(ROW.findall("\n".join(c.source for c in start.cells) if start else ""))
     first = [page for page in lessons if page.name == START]
     steps = [show_stop(page, about.get(page.name, ""), into) for page in lessons if page.name != START]
-    begin = tag("p", "New here? Begin with ", tag("a", first[0].title, href=first[0].file), ".") if first else ""
+    begin: Markup | str = ""
+    if first and not is_live:  # there the card with the learner's progress leads to the first lesson
+        begin = tag("p", "New here? Begin with ", tag("a", first[0].title, href=first[0].file), ".")
     ids: dict[str, int] = {}
     body = Markup("\n").join(
         [
