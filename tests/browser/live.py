@@ -14,7 +14,7 @@ import pytest
 from lab import ROOT
 from playwright.sync_api import Page
 
-from autograder.lessons.book.runtime import DIGESTS, CannotFetch, WrongPackage, fetch
+from autograder.lessons.book.runtime import CannotFetch, WrongPackage, fetch_all
 from autograder.lessons.book.serve import Quiet
 from tests.exercises.bank import list_banks
 from tests.exercises.golden import Entry, Key
@@ -58,8 +58,7 @@ JUDGE = """async ([bank, wanted]) => {
 def need_python() -> None:
     """Skip what needs Python for the browser, unless it is here or can be fetched."""
     try:
-        for package in DIGESTS:
-            fetch(package)
+        fetch_all()
     except WrongPackage:
         raise
     except CannotFetch as problem:

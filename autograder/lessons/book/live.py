@@ -35,8 +35,8 @@ ASKS_FOR_HINT = re.compile(r"hint\([^)]*\)\s*$")  # the page has a button for it
 SHOWS_RECAP = re.compile(r"show_recap\([^)]*\)\s*$")
 SHOWS_HOME = re.compile(r"^show_home\(", re.MULTILINE)  # the site has a home page, which is always current
 ABOUT_NOTEBOOKS = (
-    "This page introduces the notebooks in JupyterLab, where you run cells. On this site each exercise has its own editor and buttons: "
-    "see the [home page](index.html)."
+    "This page introduces the notebooks in JupyterLab, where you run cells. On this site each exercise has its own editor "
+    "and buttons: "
 )
 WORKER = "service-worker.js"
 EAGER = (
@@ -65,7 +65,7 @@ class LiveWriter(Writer):
         opening, *rest = super().cells(notebook)
         yield opening
         if self.name == START:
-            yield tag("div", prose(ABOUT_NOTEBOOKS), class_="live-line")
+            yield tag("p", ABOUT_NOTEBOOKS, tag("a", "see the home page", href="index.html"), ".", class_="live-line")
         yield from rest
 
     def written(self, cell: NotebookNode) -> Markup:

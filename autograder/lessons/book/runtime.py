@@ -92,6 +92,12 @@ def write_runtime(course: Path, into: Path, guesses: dict[str, object]) -> None:
     (folder / "origins.txt").write_text(ORIGINS.format(pyodide=PYODIDE, numpy=NUMPY, digests=digests), encoding="utf-8")
 
 
+def fetch_all() -> None:
+    """Fetch what is not kept yet, or raise CannotFetch."""
+    for package in DIGESTS:
+        fetch(package)
+
+
 def fetch(package: str) -> Path:
     """The archive of a package, from the cache or from npm; CannotFetch if it cannot be had or is not the one that is meant."""
     digest = DIGESTS[package]
