@@ -300,7 +300,9 @@ def _one_number_only(wrong: Wrong) -> Iterator[Named]:
     passed = [r for r in wrong.answered if r.passed]
     stopped = [r for r in wrong.failed if wants_one_number(r.outcome.failure or "")]
     # Before version 2.4 NumPy takes an array of a single element for a number.
-    single = [r for r in wrong.failed if not r.outcome.failure and np.ndim(r.outcome.value) == 0 < np.ndim(r.expected)]
+    single = [
+        r for r in wrong.failed if isinstance(r.outcome.value, int | float) and isinstance(r.expected, np.ndarray)
+    ]
     if not passed or not stopped or len(stopped) + len(single) < len(wrong.failed):
         return
     for i in range(min(len(r.case.args) for r in wrong.answered)):
