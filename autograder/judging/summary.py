@@ -74,7 +74,7 @@ class Summary:
         if self.to_fix:
             return f"this is the version to fix. {self.passed} of {self.total} cases passed; find the mistake and correct it."
         if self.missing:
-            return "not written yet. Replace `raise NotImplementedError()` with your code and run the cell again."
+            return "not written yet. Replace `raise NotImplementedError()` with your code, then check again."
         return f"{self.passed} of {self.total} cases passed."
 
     @property

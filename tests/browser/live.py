@@ -1,7 +1,6 @@
 """The live book, served to a real Chromium as a static host would serve it, and the banks judged in its worker."""
 
 import json
-import shutil
 import threading
 import zipfile
 from collections.abc import Collection, Iterator
@@ -9,16 +8,18 @@ from contextlib import contextmanager
 from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
+import pytest
 from lab import ROOT
 from playwright.sync_api import Page
 
+from autograder.lessons.book.runtime import CannotFetch, WrongPackage, fetch_all
 from autograder.lessons.book.serve import Quiet
 from tests.exercises.bank import list_banks
 from tests.exercises.golden import Entry, Key
 
 FOLDER = "some/folder"  # below the root of the host
-WITHOUT = "npm is not here, so Python for the browser cannot be fetched"
 # A worker like that of the page, which can also judge banks.
 WORKER = """
 importScripts("worker.js");
@@ -54,14 +55,27 @@ JUDGE = """async ([bank, wanted]) => {
 }"""
 
 
-def has_npm() -> bool:
-    return shutil.which("npm") is not None
+def need_python() -> None:
+    """Skip what needs Python for the browser, unless it is here or can be fetched."""
+    try:
+        fetch_all()
+    except WrongPackage:
+        raise
+    except CannotFetch as problem:
+        pytest.skip(str(problem))
 
 
 @contextmanager
-def served(root: Path) -> Iterator[str]:
-    """The address of a folder, served without special headers."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(root))) as server:
+def served(root: Path, sent: set[Path] | None = None) -> Iterator[str]:
+    """The address of a folder, served without special headers. The files that were asked for are added to `sent`."""
+
+    class Host(Quiet):
+        def send_head(self) -> Any:
+            if sent is not None:
+                sent.add(Path(self.translate_path(self.path)))
+            return super().send_head()
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=str(root))) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         try:

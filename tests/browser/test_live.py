@@ -9,14 +9,14 @@ import pytest
 from alone import started_chromium
 from axe import findings
 from lab import LIMIT, ROOT, SCREENSHOTS, TOKEN, linclass_lab
-from live import FOLDER, WITHOUT, add_banks, has_npm, judge_in_tab, served
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from live import FOLDER, add_banks, judge_in_tab, need_python, served
+from playwright.sync_api import Browser, BrowserContext, Download, Locator, Page, expect
 
 from autograder.lessons.book import build_book
 from tests.exercises.golden import read_golden
 from tests.exercises.in_tab import read_differing
 
-pytestmark = [pytest.mark.browser, pytest.mark.skipif(not has_npm(), reason=WITHOUT)]
+pytestmark = pytest.mark.browser
 PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1366, "height": 768}
 LESSON = "02_perceptron"
 RIGHT = """\
@@ -35,11 +35,13 @@ WRONG = RIGHT.replace("<= 0", "< 0")
 ENDLESS_IN_C = RIGHT.replace("    theta, k =", "    sum(iter(int, 1))\n    theta, k =", 1)
 QUESTION, PROOF = "why_averaging", "Each mistake adds $y\\,x$ to $\\theta$."
 HOW_MANY = 500  # answers of the banks
+LOST_PICTURES = "() => [...document.images].filter(one => !one.complete || !one.naturalWidth).map(one => one.src)"
 TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    need_python()
     root = tmp_path_factory.mktemp("host")
     build_book(ROOT, root / FOLDER, still=True, live=True, names=("00_start_here", LESSON))
     return root
@@ -104,6 +106,10 @@ def test_a_newcomer_learns_in_a_tab_and_goes_on_in_jupyterlab(address, tab, tmp_
     guess.get_by_role("button", name="Commit to this guess").click()
     expect(guess.locator(".live-results")).to_contain_text("You guessed", timeout=1000 * LIMIT)
     expect(answer).to_be_visible()
+    place = page.locator("section[data-guess=next_theta]")
+    place.locator(".live-place img").click()
+    place.get_by_role("button", name="Commit to this guess").click()
+    expect(place.locator(".live-results")).to_contain_text("You guessed: (", timeout=1000 * LIMIT)
     own = page.locator(f"section[data-written={QUESTION}] textarea")
     expect(own).to_have_attribute("aria-label", f"Your answer to {QUESTION}")
     own.fill(PROOF)
@@ -113,8 +119,7 @@ def test_a_newcomer_learns_in_a_tab_and_goes_on_in_jupyterlab(address, tab, tmp_
     expect(exercise(page).locator(".live-results")).to_contain_text("< 0")
     assert exercise(page).locator("figure img[src^='data:image/svg']").count() == 1, "the drawing of the failed case"
     assert page.evaluate(TOO_WIDE) <= 0
-    assert findings(page) == []
-    page.screenshot(path=SCREENSHOTS / "live_phone.png")
+    look_at(page, "live_phone")
 
     exercise(page).get_by_role("button", name="Hint 1 of 3").click()
     expect(exercise(page).locator(".live-more")).to_contain_text("Hint 1 of 3.")
@@ -123,23 +128,30 @@ def test_a_newcomer_learns_in_a_tab_and_goes_on_in_jupyterlab(address, tab, tmp_
     check(page, "✓ Passed")
     exercise(page).get_by_role("button", name="Show a solution").click()
     expect(exercise(page).locator(".live-more")).to_contain_text("One solution")
-    expect(page.locator("html")).to_have_attribute("data-offline", "ready", timeout=1000 * LIMIT)
+    recap = page.locator("section[data-recap] .live-progress")
+    expect(recap).to_contain_text(re.compile("^1 of [0-9]+ core exercises passed"))
+    expect(recap).to_contain_text(f"Written: {QUESTION}")
+    assert recap.inner_text().count("You: ") == 2
+    page.get_by_text("works offline").wait_for(timeout=1000 * LIMIT)
     page.close()
 
     tab.set_offline(True)
     page = tab.new_page()
     page.goto(f"{address}{LESSON}.html")
     expect(exercise(page).locator(".live-passed")).to_be_visible()
+    assert page.evaluate(LOST_PICTURES) == []
     expect(exercise(page).locator(".cm-content")).to_contain_text("y_i * (theta @ x_i) <= 0")
     expect(page.locator("section[data-guess]").first.locator(".live-results")).to_contain_text(
         "You guessed", timeout=1000 * LIMIT
     )
     expect(page.locator(f"section[data-written={QUESTION}] textarea")).to_have_value(PROOF)
     check(page, "✓ Passed")
-    with page.expect_download() as first:
-        page.get_by_role("button", name="Continue in JupyterLab").click()
-    files = [first.value]
-    files.append(page.wait_for_event("download") if len(files) < 2 else files[0])
+    files: list[Download] = []
+    page.on("download", lambda file: files.append(file))
+    page.get_by_role("button", name="Continue in JupyterLab").click()
+    page.get_by_text("Two files go to your downloads").wait_for()
+    while len(files) < 2:
+        page.wait_for_timeout(50)
     mine = tmp_path / "linclass"
     mine.mkdir()
     for file in files:
@@ -158,17 +170,49 @@ def test_a_newcomer_learns_in_a_tab_and_goes_on_in_jupyterlab(address, tab, tmp_
         page.close()
 
 
-def test_a_slash_typed_into_the_editor_is_a_slash(address, tab):
+def test_by_keyboard_alone_one_guesses_checks_and_resets(address, tab):
     page = tab.new_page()
+    page.on("dialog", lambda dialog: dialog.accept())
     page.goto(f"{address}{LESSON}.html")
-    write(page, "half = 1")
-    page.keyboard.type(" / 2")
-    expect(exercise(page).locator(".cm-content")).to_contain_text("half = 1 / 2")
+    page.locator(".cm-content").first.wait_for()
+    guess = page.locator("section[data-guess]").first
+    tab_to(page, guess.get_by_role("radio").first)
+    page.keyboard.press("Space")
+    tab_to(page, guess.get_by_role("button", name="Commit to this guess"))
+    page.keyboard.press("Enter")
+    expect(guess.locator(".live-results")).to_contain_text("You guessed", timeout=1000 * LIMIT)
+    expect(guess.get_by_role("button", name="Ask me again")).to_be_focused()
+    editor = exercise(page).locator(".cm-content")
+    tab_to(page, editor)
+    page.keyboard.press("Control+a")
+    page.keyboard.type("half = 1 / 2")  # in other places / leads to the search
+    expect(editor).to_have_text("half = 1 / 2")
+    page.keyboard.press("Control+Enter")
+    expect(exercise(page).locator(".live-results")).to_contain_text("There is no function", timeout=1000 * LIMIT)
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    expect(exercise(page).get_by_role("button", name="Check")).to_be_focused()
+    tab_to(page, exercise(page).get_by_role("button", name="Reset"))
+    page.keyboard.press("Enter")
+    expect(editor).to_contain_text("raise NotImplementedError()")
 
 
-def test_a_loop_in_c_is_stopped_and_the_text_is_kept(address, tab):
+def tab_to(page: Page, place: Locator) -> None:
+    for _ in range(60):
+        if place.evaluate("one => one === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not reach {place}")
+
+
+def test_endless_loops_are_stopped_and_the_text_is_kept(address, tab):
     page = tab.new_page()
     page.goto(f"{address}{LESSON}.html")
+    write(page, RIGHT)
+    check(page, "✓ Passed")
+    page.workers[0].evaluate("python.runPython('tab.SECONDS = 0.3')")
+    write(page, "while True: pass")
+    check(page, "did not finish within 0.3 seconds")
     write(page, ENDLESS_IN_C)
     check(page, "stopped after 5 s")
     expect(exercise(page).locator(".cm-content")).to_contain_text("sum(iter(int, 1))")
@@ -202,7 +246,7 @@ def test_work_is_exported_imported_and_shared_between_tabs(address, tab, tmp_pat
     expect(page.locator(".live-head")).to_have_text(re.compile("^1 of [0-9]+ exercises passed"), timeout=1000 * LIMIT)
 
 
-def test_a_browser_that_keeps_nothing_says_so(address, tab):
+def test_a_full_storage_is_told_and_work_goes_on(address, tab):
     page = tab.new_page()
     page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }")
     page.goto(f"{address}{LESSON}.html")
@@ -210,6 +254,16 @@ def test_a_browser_that_keeps_nothing_says_so(address, tab):
     check(page, "✓ Passed")
     page.get_by_text("The browser's storage is full").wait_for()
     assert exercise(page).locator(".live-passed").is_visible()
+
+
+def test_a_browser_that_keeps_nothing_says_so(address, tab):
+    page = tab.new_page()
+    page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })"
+    )
+    page.goto(f"{address}{LESSON}.html")
+    write(page, RIGHT)
+    page.get_by_text("This browser keeps nothing (a private window, or its settings)").wait_for()
 
 
 def test_from_a_disk_it_is_the_book_with_one_line_about_it(site, tab):
@@ -220,20 +274,25 @@ def test_from_a_disk_it_is_the_book_with_one_line_about_it(site, tab):
     assert page.locator(".cm-editor").count() == 0
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_there_are_no_barriers_on_a_laptop(address, browser, scheme):
-    page = browser.new_page(viewport=LAPTOP, color_scheme=scheme)
-    page.set_default_timeout(1000 * LIMIT)
-    for name in ("index", LESSON):
-        page.goto(f"{address}{name}.html")
-        page.locator(".live-progress").first.wait_for()
-        assert findings(page) == []
+def test_there_are_no_barriers_on_a_laptop(address, tab):
+    page = tab.new_page()
+    page.set_viewport_size(LAPTOP)
+    page.goto(address)
+    page.locator(".live-progress").first.wait_for()
+    look_at(page, "live_home")
+    page.goto(f"{address}{LESSON}.html")
     write(page, WRONG)
     check(page, "What probably happened")
     exercise(page).scroll_into_view_if_needed()
-    assert findings(page) == []
-    page.screenshot(path=SCREENSHOTS / f"live_laptop_{scheme}.png")
-    page.close()
+    look_at(page, "live_laptop")
+
+
+def look_at(page: Page, name: str) -> None:
+    """Look for barriers; in the dark theme only the contrast of colors (`wcag2aa`) can be another one."""
+    for scheme, about in (("light", None), ("dark", "wcag2aa")):
+        page.emulate_media(color_scheme=scheme)
+        assert findings(page, about=about) == []
+        page.screenshot(path=SCREENSHOTS / f"{name}_{scheme}.png")
 
 
 def test_verdicts_in_the_tab_are_those_of_the_banks(address, site, browser):

@@ -136,13 +136,24 @@ def density_of_a_number(x, mu, sigma):
     return math.exp(-((x - mu) ** 2) / (2 * sigma**2)) / (sigma * math.sqrt(2 * math.pi))
 
 
+def density_before_numpy_2_4(x, mu, sigma):
+    return density_of_a_number(np.asarray(x).item() if np.size(x) == 1 else x, mu, sigma)
+
+
 def sigmoid_of_a_number(s):
     if s >= 0:
         return 1 / (1 + np.exp(-s))
     return np.exp(s) / (1 + np.exp(s))
 
 
-@pytest.mark.parametrize(("id", "function"), [("gaussian_pdf", density_of_a_number), ("sigmoid", sigmoid_of_a_number)])
+@pytest.mark.parametrize(
+    ("id", "function"),
+    [
+        ("gaussian_pdf", density_of_a_number),
+        ("gaussian_pdf", density_before_numpy_2_4),
+        ("sigmoid", sigmoid_of_a_number),
+    ],
+)
 def test_a_function_that_takes_a_number_and_no_array_is_named(id, function):
     for answer in (function, without_source(function)):
         verdict = grade(id, answer, "a classroom")

@@ -38,6 +38,15 @@ def test_a_property_that_fails_in_the_hidden_cases_alone_costs_little_and_two_co
     assert failing(*hidden) == 0
 
 
+@pytest.mark.parametrize("seed", [None, 0])
+def test_what_is_not_tested_because_a_call_took_too_long_earns_nothing(seed):
+    def never_ends(X, y, T):
+        while True:
+            pass
+
+    assert judge(by_id("perceptron"), never_ends, seed, seconds=0.02, naming=False).score == 0
+
+
 def test_each_result_that_is_right_throughout_counts_with_its_weight():
     reference = by_id("perceptron").reference
 

@@ -44,6 +44,12 @@ def test_a_wrong_answer_gets_the_card_with_the_name_of_the_mistake():
     assert "This case as code" in found["html"]
 
 
+def test_of_a_function_that_is_not_written_the_card_does_not_speak_of_cells():
+    found = check("def margins(X, y, theta, theta0):\n    raise NotImplementedError()\n")
+    assert "not written yet" in found["html"]
+    assert "cell" not in found["html"].split("</style>")[-1]
+
+
 def test_what_the_page_knows_already_is_not_sent_again():
     assert not check(RIGHT, progress=state_after(check(RIGHT)))["changes"]
 

@@ -92,6 +92,12 @@ def test_pages_have_landmarks_and_pictures_have_descriptions(pages):
         assert None not in page.alternatives
 
 
+def test_no_picture_is_said_to_be_drawn_with_the_readers_function(book):
+    text = (book / f"{NAME}.html").read_text(encoding="utf-8")
+    assert "drawn with the course's <code>perceptron_origin</code>" in text
+    assert not re.search("(drawn|computed) with your <code>", text)
+
+
 def test_the_search_finds_sections_and_tells_no_answer(book, pages):
     script = (book / "search-index.js").read_text(encoding="utf-8")
     entries = json.loads(script.removeprefix("window.linclassIndex = ").removesuffix(";\n"))

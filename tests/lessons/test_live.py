@@ -2,14 +2,22 @@
 
 import io
 import json
+import re
 import tarfile
 import zipfile
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+import click
+import nbformat
 import pytest
+from click.testing import CliRunner
 
+from autograder.cli import main
 from autograder.lessons.book import runtime
-from autograder.lessons.book.live import POLICY, SCRIPTS
+from autograder.lessons.book.cells import PICTURES
+from autograder.lessons.book.live import POLICY, SCRIPTS, LiveSite
+from autograder.lessons.book.serve import serve_folder
 
 
 @pytest.fixture
@@ -30,7 +38,7 @@ def npm(tmp_path, monkeypatch) -> Path:
 
 def test_a_package_with_another_digest_is_refused(npm):
     (npm / "a.tgz").write_bytes(b"something else")
-    with pytest.raises(runtime.CannotFetch, match="digest differs"):
+    with pytest.raises(runtime.WrongPackage, match="digest differs"):
         runtime.fetch(runtime.PYODIDE)
     assert not list(runtime.cache_folder().glob("*"))
 
@@ -83,8 +91,42 @@ def test_the_judge_is_packed_whole_and_without_pictures(tmp_path):
         assert json.loads(archive.read("guesses.json")) == {"a": {"truth": 1}}
     ours = {path.relative_to(root).as_posix() for path in (root / "autograder" / "judging").rglob("*.py")}
     assert ours <= names
-    assert "solutions/02_perceptron.py" in names
+    assert {"solutions/02_perceptron.py", "markupsafe/LICENSE.txt"} <= names
     assert not [name for name in names if name.startswith("linclass_ref/widgets") or name.endswith(".ipynb")]
+
+
+def test_the_start_page_says_that_it_is_about_notebooks_and_shows_no_progress(tmp_path):
+    root = Path(__file__).parents[2]
+    start = nbformat.read(root / "solutions" / "00_start_here.ipynb", as_version=4)
+    (tmp_path / PICTURES).mkdir()
+    text = "\n".join(LiveSite(root, tmp_path).writer("00_start_here", {}, {}).cells(start))
+    assert "introduces the notebooks in JupyterLab" in text
+    assert '<a href="index.html">see the home page</a>' in text
+    assert "exercises passed" not in text, "as it was when the page was written"
+
+
+def test_a_site_is_served_until_it_is_interrupted(tmp_path, monkeypatch, capsys):
+    def interrupt(server: ThreadingHTTPServer) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(ThreadingHTTPServer, "serve_forever", interrupt)
+    serve_folder(tmp_path, 0)
+    assert re.match(r"The course is at http://127\.0\.0\.1:[0-9]+/ ", capsys.readouterr().out)
+
+
+def test_a_port_that_is_taken_is_told(tmp_path):
+    taken = ThreadingHTTPServer(("127.0.0.1", 0), BaseHTTPRequestHandler)
+    with taken, pytest.raises(click.ClickException, match="choose another with --port"):
+        serve_folder(tmp_path, taken.server_port)
+
+
+def test_the_command_says_before_anything_is_written_why_python_cannot_be_fetched(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("PATH", "")
+    done = CliRunner().invoke(main, ["book", "--live", "--into", str(tmp_path / "site")])
+    assert done.exit_code == 1
+    assert done.output.endswith("install Node.js, then try again\n")
+    assert not (tmp_path / "site").exists()
 
 
 def test_nothing_is_inline_and_nothing_comes_from_elsewhere():

@@ -307,7 +307,12 @@ def _never_used(wrong: Wrong) -> Iterator[Named]:
 def _one_number_only(wrong: Wrong) -> Iterator[Named]:
     """It is right for a number, and stops with an error about an array for an array."""
     passed = [r for r in wrong.answered if r.passed]
-    if not passed or not all(wants_one_number(r.outcome.failure or "") for r in wrong.failed):
+    stopped = [r for r in wrong.failed if wants_one_number(r.outcome.failure or "")]
+    # Before version 2.4 NumPy takes an array of a single element for a number.
+    single = [
+        r for r in wrong.failed if isinstance(r.outcome.value, int | float) and isinstance(r.expected, np.ndarray)
+    ]
+    if not passed or not stopped or len(stopped) + len(single) < len(wrong.failed):
         return
     for i in range(min(len(r.case.args) for r in wrong.answered)):
         if not all(isinstance(r.case.args[i], float | int | np.ndarray) for r in wrong.answered):

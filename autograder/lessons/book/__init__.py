@@ -20,6 +20,7 @@ from autograder.lessons.book.home import home_page
 from autograder.lessons.book.live import LiveSite
 from autograder.lessons.book.page import Page, write_page
 from autograder.lessons.book.prose import to_pages
+from autograder.lessons.book.runtime import fetch_all
 from autograder.lessons.book.search import index, sections
 
 STATIC = Path(__file__).parent / "static"
@@ -40,6 +41,8 @@ def build_book(
     With `still`, widgets are pictures that do not move, and no lesson is run. With `live`, exercises and guesses can be answered where the
     book is served (see `live`). With `names` only these lessons get a page. `each` goes through the lessons, and may report progress.
     """
+    if live:
+        fetch_all()  # before pages are written, which takes minutes
     site = LiveSite(course, into) if live else None
     (into / PICTURES).mkdir(parents=True, exist_ok=True)
     shutil.copytree(STATIC, into, dirs_exist_ok=True)

@@ -21,6 +21,7 @@ RUBRIC = re.compile(r"### BEGIN MARK SCHEME\n?(.*?)### END MARK SCHEME", re.DOTA
 SOLUTION = re.compile(rf"[ \t]*{BEGIN}\n(.*?)[ \t]*{END}[ \t]*", re.DOTALL)
 CONTROLS = re.compile(r"\x1b\[[0-9;]*m")
 STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+AS_YOURS = re.compile(r"\b(drawn|computed) with your (?=<code>)")  # the line under a picture of an executed lesson
 PICTURES = "pictures"
 
 
@@ -70,7 +71,8 @@ class Writer:
             return show_printed(CONTROLS.sub("", "\n".join(one.traceback)))
         if "text/html" in one.data:
             self.styles |= dict.fromkeys(STYLE.findall(one.data["text/html"]))
-            return Markup(STYLE.sub("", one.data["text/html"]))
+            # On a page no reader's function has made anything.
+            return Markup(AS_YOURS.sub(r"\1 with the course's ", STYLE.sub("", one.data["text/html"])))
         if "image/png" in one.data:
             return self.figure(one, widget)
         return show_printed(one.data.get("text/plain", ""))

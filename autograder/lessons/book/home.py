@@ -66,6 +66,7 @@ LIVE_AFTER = """\
 - **Pictures** are those of the course. To see them drawn by your own functions, continue in JupyterLab.
 - **Search** with the field at the top, or press <kbd>/</kbd>.
 - **Keep your work** with the export button above: the file can be imported in another browser.
+- Python is Pyodide with NumPy, and the editor is CodeMirror: [versions, origins and licenses](python/origins.txt).
 
 ## In JupyterLab
 
@@ -84,7 +85,9 @@ def home_page(book: str, lessons: list[Page], start: NotebookNode | None, into: 
     about = dict(ROW.findall("\n".join(c.source for c in start.cells) if start else ""))
     first = [page for page in lessons if page.name == START]
     steps = [show_stop(page, about.get(page.name, ""), into) for page in lessons if page.name != START]
-    begin = tag("p", "New here? Begin with ", tag("a", first[0].title, href=first[0].file), ".") if first else ""
+    begin: Markup | str = ""
+    if first and not is_live:  # there the card with the learner's progress leads to the first lesson
+        begin = tag("p", "New here? Begin with ", tag("a", first[0].title, href=first[0].file), ".")
     ids: dict[str, int] = {}
     body = Markup("\n").join(
         [

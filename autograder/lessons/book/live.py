@@ -6,6 +6,7 @@ What a reader without scripts, or from a disk, would see stays in the page (`sti
 import json
 import re
 import shutil
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -32,6 +33,11 @@ POLICY = (
 )
 ASKS_FOR_HINT = re.compile(r"hint\([^)]*\)\s*$")  # the page has a button for it
 SHOWS_RECAP = re.compile(r"show_recap\([^)]*\)\s*$")
+SHOWS_HOME = re.compile(r"^show_home\(", re.MULTILINE)  # the site has a home page, which is always current
+ABOUT_NOTEBOOKS = (
+    "This page introduces the notebooks in JupyterLab, where you run cells. On this site each exercise has its own editor "
+    "and buttons: "
+)
 WORKER = "service-worker.js"
 EAGER = (
     ".html",
@@ -54,11 +60,21 @@ class LiveWriter(Writer):
     guesses: dict[int, Any] = field(default_factory=dict)  # number of a cell → the guess that it asks for
     waiting: dict[str, tuple[str, ...]] = field(default_factory=dict)  # code of a cell → the guesses that it answers
 
+    def cells(self, notebook: NotebookNode) -> Iterator[Markup]:
+        """The cells as HTML. The start page also says where its instructions apply."""
+        opening, *rest = super().cells(notebook)
+        yield opening
+        if self.name == START:
+            yield tag("p", ABOUT_NOTEBOOKS, tag("a", "see the home page", href="index.html"), ".", class_="live-line")
+        yield from rest
+
     def written(self, cell: NotebookNode) -> Markup:
         """A written answer, with a place to write one's own."""
         return tag("section", super().written(cell), class_="live", data_written=str(grade_id(cell)))
 
     def code(self, number: int, cell: NotebookNode) -> Markup:
+        if SHOWS_HOME.search(cell.source):
+            return Markup("")
         shown = super().code(number, cell)
         still = tag("div", shown, class_="still")
         if is_exercise(cell):

@@ -15,6 +15,7 @@ import tarfile
 import tempfile
 import zipfile
 from collections.abc import Iterable, Iterator
+from importlib.metadata import files
 from pathlib import Path
 
 from autograder.course import PACKAGE
@@ -46,11 +47,14 @@ JUDGE = (
 ORIGINS = """\
 Python in this site
 
-{pyodide}: CPython 3.11 for WebAssembly (Pyodide). Mozilla Public License 2.0; CPython is under the PSF License.
+{pyodide}: CPython 3.11 for WebAssembly (Pyodide). Mozilla Public License 2.0.
   https://github.com/pyodide/pyodide
+  CPython is under the PSF License: https://docs.python.org/3.11/license.html
 {numpy}: NumPy 2.1.1 for WebAssembly (emscripten-forge). BSD-3-Clause; its license is in numpy.zip, numpy/LICENSE.txt.
   https://github.com/emscripten-forge/recipes
-MarkupSafe (in judge.zip): BSD-3-Clause. https://github.com/pallets/markupsafe
+MarkupSafe (in judge.zip): BSD-3-Clause; its license is in judge.zip, markupsafe/LICENSE.txt.
+  https://github.com/pallets/markupsafe
+The course's data (in judge.zip): see linclass_ref/data/LICENCES.md there.
 The editor (live/editor.js) is CodeMirror 6: MIT License, see live/editor-licenses.txt.
 
 SHA-512 of the packages' archives on npm:
@@ -61,6 +65,10 @@ TIME = (1980, 1, 1, 0, 0, 0)  # of every file in an archive, so that the same si
 
 class CannotFetch(Exception):
     """Why Python for the browser cannot be had, in a sentence."""
+
+
+class WrongPackage(CannotFetch):
+    """npm gave something else than the package that is pinned."""
 
 
 def write_runtime(course: Path, into: Path, guesses: dict[str, object]) -> None:
@@ -84,6 +92,12 @@ def write_runtime(course: Path, into: Path, guesses: dict[str, object]) -> None:
     (folder / "origins.txt").write_text(ORIGINS.format(pyodide=PYODIDE, numpy=NUMPY, digests=digests), encoding="utf-8")
 
 
+def fetch_all() -> None:
+    """Fetch what is not kept yet, or raise CannotFetch."""
+    for package in DIGESTS:
+        fetch(package)
+
+
 def fetch(package: str) -> Path:
     """The archive of a package, from the cache or from npm; CannotFetch if it cannot be had or is not the one that is meant."""
     digest = DIGESTS[package]
@@ -101,7 +115,9 @@ def fetch(package: str) -> Path:
             if done.returncode or found is None:
                 raise CannotFetch(f"npm could not fetch {package}: {done.stderr.strip()[-500:]}")
             if _digest(found) != digest:
-                raise CannotFetch(f"npm gave another {package} than the one that was tried: its SHA-512 digest differs")
+                raise WrongPackage(
+                    f"npm gave another {package} than the one that was tried: its SHA-512 digest differs"
+                )
             kept.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(kept, found.read_bytes(), mode=0o644)
     return kept
@@ -148,6 +164,8 @@ def _judge(course: Path, guesses: dict[str, object]) -> Iterator[tuple[str, byte
         yield f"solutions/{path.name}", path.read_bytes()
     for name in ("__init__.py", "_native.py"):
         yield f"markupsafe/{name}", (Path(markupsafe.__file__).parent / name).read_bytes()
+    terms = next(path for path in files("markupsafe") or () if path.name.startswith("LICENSE"))
+    yield "markupsafe/LICENSE.txt", terms.read_binary()
     yield "guesses.json", json.dumps(guesses).encode()
 
 

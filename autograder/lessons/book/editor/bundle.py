@@ -1,4 +1,8 @@
-"""Bundle the editor of the live book (`make editor`): packages by name from npm, in a folder of its own, with their licenses."""
+"""Bundle the editor of the live book (`make editor`): packages by name from npm, in a folder of its own, with their licenses.
+
+package-lock.json has the digest of each package. After a change of package.json it is made anew by
+`npm install --package-lock-only --omit-lockfile-registry-resolved` in this folder: without the addresses of a registry.
+"""
 
 import json
 import shutil
@@ -14,11 +18,9 @@ def bundle() -> None:
     """Write editor.js and the licenses of what is in it."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        for file in ("package.json", "editor.mjs"):
+        for file in ("package.json", "package-lock.json", "editor.mjs"):
             shutil.copy(HERE / file, folder)
-        subprocess.run(
-            ["npm", "install", "--silent", "--no-fund", "--no-audit", "--no-package-lock"], cwd=folder, check=True
-        )
+        subprocess.run(["npm", "ci", "--silent", "--no-fund", "--no-audit"], cwd=folder, check=True)
         out = f"--outfile={INTO / 'editor.js'}"
         options = ["--bundle", "--minify", "--format=esm", "--target=es2022", "--legal-comments=none", out]
         subprocess.run(["node_modules/.bin/esbuild", "editor.mjs", *options], cwd=folder, check=True)

@@ -39,8 +39,19 @@ rest.then(async () => {
   if (!navigator.serviceWorker) return;
   try {
     await navigator.serviceWorker.register(new URL("../service-worker.js", import.meta.url));
-    (await navigator.serviceWorker.ready).active.postMessage("keep the rest");
-    document.documentElement.dataset.offline = "ready";
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => { if (data) sayOffline(); };
+    (await navigator.serviceWorker.ready).active.postMessage("keep the rest", [port2]);
   } catch { /* a host that does not allow it: the site then needs its server */ }
 });
-navigator.storage?.persist?.().catch(() => {});
+function sayOffline() {
+  document.documentElement.dataset.offline = "ready";
+  document.querySelector(".live-progress")?.append(element("p", { className: "live-small", textContent: "The whole course is now in this browser and works offline." }));
+}
+
+// Some browsers ask their user whether a site may keep things: not before there is something to keep.
+let isAsked = false;
+store.onChange(() => {
+  if (!isAsked) navigator.storage?.persist?.().catch(() => {});
+  isAsked = true;
+});

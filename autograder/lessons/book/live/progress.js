@@ -67,8 +67,8 @@ export function mountLesson(course, lesson, sections) {
     }
     download(`${lesson}.ipynb`, `${JSON.stringify(notebook, null, 1)}\n`, "application/x-ipynb+json");
     download("linclass-progress.json", store.exported());
-    said.replaceChildren("Two files are in your downloads: the notebook with your answers, and your progress. With the course installed, run ",
-      element("code", { textContent: "linclass lab --progress linclass-progress.json" }), " in that folder. It opens JupyterLab with both.");
+    said.replaceChildren("Two files go to your downloads: the notebook with your answers, and your progress. Your browser may ask whether this page may download both. With the course installed, run ",
+      element("code", { textContent: "linclass lab --progress linclass-progress.json" }), " in that folder. It opens JupyterLab with your answers and your progress.");
   });
   card.append(line, element("div", { className: "live-buttons" }, go), said);
   document.querySelector("main h1")?.closest(".heading")?.after(card);

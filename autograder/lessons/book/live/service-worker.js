@@ -7,9 +7,10 @@ const digests = { ...EAGER, ...LAZY };
 
 async function keep(cache, name) {
   const key = kept(name, digests[name]);
-  if (await cache.match(key)) return;
+  if (await cache.match(key)) return true;
   const response = await fetch(address(name), { cache: "no-cache" });
   if (response.ok) await cache.put(key, response);
+  return response.ok;
 }
 
 async function install() {
@@ -25,10 +26,12 @@ async function activate() {
   await self.clients.claim();
 }
 
-// The files that are not needed at once, one after the other, so that they do not hold up the page.
+// The files that are not needed at once, one after the other, so that they do not hold up the page. Tells whether all are there.
 async function keepRest() {
   const cache = await caches.open(CACHE);
-  for (const name of Object.keys(LAZY)) await keep(cache, name).catch(() => {});
+  let whole = true;
+  for (const name of Object.keys(digests)) whole = await keep(cache, name).catch(() => false) && whole;
+  return whole;
 }
 
 async function answer(request) {
@@ -47,7 +50,7 @@ async function answer(request) {
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
-self.addEventListener("message", (event) => { if (event.data === "keep the rest") event.waitUntil(keepRest()); });
+self.addEventListener("message", (event) => { if (event.data === "keep the rest") event.waitUntil(keepRest().then((whole) => event.ports[0].postMessage(whole))); });
 self.addEventListener("fetch", (event) => {
   if (event.request.method === "GET" && event.request.url.startsWith(registration.scope)) event.respondWith(answer(event.request));
 });
