@@ -86,7 +86,7 @@ def _graded(task: Task, sheet: Sheet, raw: str, pool: Pool, files: dict[str, byt
     try:
         rebuilt = rebuild(master, with_new_images(parse(base64.b64decode(raw)), pool), as_nbgrader=True)
     except SetAside as reason:
-        raise SetAside(f"{sheet.name}.ipynb: {reason}") from None
+        raise SetAside(f"{reason} (in {sheet.name}.ipynb)") from None
     refused: dict[str, bool] = {}
     with pool.for_own(task.packages).notebook(Limits.for_own(task.cell_seconds, task.packages)) as notebook:
         files[f"{sheet.name}.ipynb"] = _as_file(rebuilt.notebook)

@@ -232,7 +232,7 @@ def _look_at(test: Cell, cells: list[Cell]) -> Iterator[str]:
     ):
         yield "it draws random numbers, and nothing in the notebook sets a seed: the same answer may pass once and fail once"
     if has_hidden_tests(test) and any(isinstance(node, ast.Assert) for node in ast.walk(tree)):
-        yield "nbgrader's own feedback shows a failing hidden line in its traceback; `linclass feedback` does not"
+        yield "nbgrader's own feedback shows a failing hidden line in its traceback; that of linclass does not"
     if not any(isinstance(node, ast.Assert | ast.Raise | ast.Call | ast.Expr) for node in ast.walk(tree)):
         yield "it checks nothing"
 
