@@ -11,6 +11,7 @@ from nbgrader.api import Gradebook
 from autograder.cells import grade_id
 from autograder.classroom.create import create
 from autograder.classroom.folder import open_classroom
+from autograder.classroom.gradebook import _comparison, answers_in
 from autograder.classroom.marking import list_questions, read_answers
 from autograder.grading.journal import read_result
 from autograder.sandbox import available
@@ -48,7 +49,7 @@ ANSWERS = {  # to the assignment of three notebooks; by notebook and cell
     },
     "broken": {
         ("data", "average"): "def average(path:",
-        ("words and numbers", "count"): "def count(text):\n    while text == 'a b c':\n        pass",
+        ("words and numbers", "count"): "import time\ndef count(text):\n    while text == 'a b c':\n        time.sleep(1)",
         ("last", "fit"): "fit = None",
         ("words and numbers", "given"): "LIMIT = 2",
     },
@@ -183,6 +184,16 @@ def test_a_second_run_grades_nothing_again(ours):
     assert len(before) == 2 + 2 + 6 + 3
     linclass("grade", folder)
     assert {path: path.stat().st_mtime_ns for path in folder.glob(".linclass/results/*/*.json")} == before
+
+
+def test_a_mark_from_before_linclass_stays_final_where_the_answer_is_the_same(ours):
+    folder, _ = ours
+    result = read_result(folder / ".linclass", "right", "several")
+    earlier = answers_in(folder / "submitted/right/several", "several")
+    why = "words and numbers/why"
+    assert _comparison(None, result, earlier)(why)
+    assert not _comparison(None, result, {**earlier, why: "Another answer."})(why)
+    assert not _comparison(None, result, {})(why)
 
 
 def test_feedback_shows_the_answers_and_nothing_hidden(ours):
