@@ -22,7 +22,18 @@ import nbformat
 import numpy as np
 from IPython.core.inputtransformer2 import TransformerManager
 
-from autograder.cells import BEGIN, END, Cell, grade_id, is_check, is_exercise, is_task, is_written, points
+from autograder.cells import (
+    BEGIN,
+    END,
+    Cell,
+    grade_id,
+    is_check,
+    is_exercise,
+    is_task,
+    is_written,
+    other_language,
+    points,
+)
 from autograder.exercises._vary import cases_like
 from autograder.judging.calling import Outcome, attempt
 from autograder.judging.compare import same
@@ -107,6 +118,8 @@ def propose(path: Path, number: int, pool: Pool) -> Proposed:
         notebook = nbformat.read(path, as_version=4)
     except Exception as problem:  # nbformat raises many kinds
         raise CannotPropose(f"{path} cannot be read as a notebook ({type(problem).__name__})") from None
+    if language := other_language(notebook):
+        raise CannotPropose(f"{path.name} is written in {language}, and a lesson is written in Python")
     name = f"{number:02}_{_as_name(path.stem)}"
     cells = [dict(cell) for cell in notebook.cells]
     seen = watch(cells, pool, _files(path.parent))

@@ -49,7 +49,10 @@ ANSWERS = {  # to the assignment of three notebooks; by notebook and cell
     },
     "broken": {
         ("data", "average"): "def average(path:",
-        ("words and numbers", "count"): "import time\ndef count(text):\n    while text == 'a b c':\n        time.sleep(1)",
+        (
+            "words and numbers",
+            "count",
+        ): "import time\ndef count(text):\n    while text == 'a b c':\n        time.sleep(1)",
         ("last", "fit"): "fit = None",
         ("words and numbers", "given"): "LIMIT = 2",
     },
