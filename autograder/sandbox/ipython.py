@@ -45,6 +45,7 @@ class Shown:
     def __init__(self) -> None:
         self._pieces: list[tuple[str, str]] = []
         self._outdated = 0  # pieces that go as soon as another one comes
+        self.lost_lines = 0  # of standard output, beyond what a notebook may write
 
     def add(self, kind: str, text: str) -> None:
         if self._outdated:
@@ -72,7 +73,7 @@ class Shown:
         >>> shown.take()
         {'stdout': 'a\\n2\\n', 'stderr': 'late', 'value': '0.5', 'early': True}
         """
-        out, err, values, early, lines = "", "", list[str](), False, 0
+        out, err, values, early, lines = "", "", list[str](), False, self.lost_lines
         for printed, batch in groupby(self._pieces, key=lambda piece: piece[0] in ("stdout", "stderr")):
             pieces = list(batch)
             if printed:
@@ -87,7 +88,7 @@ class Shown:
                     values.append(text)
                 if kind != "value" or len(values) > 1:
                     out += f"{text}\n"
-        self._pieces, self._outdated = [], 0
+        self._pieces, self._outdated, self.lost_lines = [], 0, 0
         return {"stdout": out, "stderr": err, "value": values[0] if values else None, "early": early}
 
 
@@ -109,6 +110,8 @@ class Stream(LimitedText):
             SHOWN.add(self.name, text[: self.left] + ("" if len(text) < self.left else CUT))
         elif text and not SHOWN.has(self.name):
             SHOWN.add(self.name, CUT)
+        if self.name == "stdout" and len(text) > self.left:
+            SHOWN.lost_lines += text.count("\n", max(self.left, 0))
         self.left -= len(text)
         return len(text)
 

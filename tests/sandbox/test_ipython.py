@@ -157,6 +157,8 @@ def test_something_on_standard_error_is_seen_however_much_there_was_before():
         for _ in range(3):
             ran = notebook.run_cell("import sys; print('x' * 150, file=sys.stderr)")
             assert score(outputs_of(ran), 1.0) == 0
+        ran = notebook.run_cell("print('line\\n' * 2000)\nprint('late', file=sys.stderr)")
+        assert score(outputs_of(ran), 1.0) == 1, "nbgrader drops what comes after a thousand lines"
 
 
 def test_files_that_cells_have_changed_are_for_the_next_notebook(notebook):
