@@ -185,9 +185,7 @@ class Shell(InteractiveShell):
 
 Shell.__name__ = "ZMQInteractiveShell"  # by which programs tell that they run in a notebook
 
-DISK = os.statvfs_result(
-    (4096, 4096, 50_000, 25_000, 25_000, 10_000, 9_000, 9_000, 0, 255)
-)  # what there is of it is not told
+DISK = (4096, 4096, 50_000, 25_000, 25_000, 10_000, 9_000, 9_000, 0, 255)  # what there is of it is not told
 _prepared: Shell | None = None
 
 
@@ -260,7 +258,8 @@ class IPythonSession(Session):
         self.ipython, self.module = shell, shell.user_module
         sys.modules["__main__"] = self.module
         os.system = _no_system
-        os.statvfs = lambda path: DISK
+        if hasattr(os, "statvfs"):  # not on Windows
+            os.statvfs = lambda path: os.statvfs_result(DISK)
         sqlite3.connect = sqlite3.dbapi2.connect = _connect_without_locks
         os.environ["MPLBACKEND"] = BACKEND
         Figure.show = lambda *args, **kwargs: None  # type: ignore[method-assign]
