@@ -19,6 +19,7 @@ from types import ModuleType
 from typing import Any, NoReturn
 from urllib.parse import quote
 
+import matplotlib
 from IPython.core import pylabtools
 from IPython.core.displayhook import DisplayHook
 from IPython.core.displaypub import DisplayPublisher
@@ -156,8 +157,10 @@ class Shell(InteractiveShell):
 
     def enable_matplotlib(self, gui: Any = None) -> tuple[str, str]:
         """There is no window: whatever is asked for, figures are drawn and closed as in a notebook."""
-        pylabtools.activate_matplotlib(BACKEND)
-        backend_inline.configure_inline_support(self, BACKEND)
+        matplotlib.interactive(True)
+        if matplotlib.get_backend() not in ("inline", BACKEND):  # to activate it again takes long
+            pylabtools.activate_matplotlib(BACKEND)
+            backend_inline.configure_inline_support(self, BACKEND)
         return "inline", "inline"
 
     def ask_exit(self) -> None:
