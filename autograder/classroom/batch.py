@@ -13,7 +13,7 @@ from autograder import files
 from autograder.cells import REASONS
 from autograder.classroom.feedback_exchange import carry_secret
 from autograder.classroom.folder import Classroom
-from autograder.classroom.gradebook import Change, Writer, writer
+from autograder.classroom.gradebook import Change, Writer, answers_in, writer
 from autograder.classroom.history import Event, note, now
 from autograder.classroom.in_step import SOLUTION, InStep
 from autograder.classroom.late import late_by
@@ -170,12 +170,13 @@ def _event(result: Result, change: Change | None, *, stored: bool = True) -> Eve
 def _keep(classroom: Classroom, book: Writer, result: Result, before: Result | None, change: Change | None) -> None:
     """Notebook, gradebook, history, result file: in this order, the last one in one atomic step."""
     target = classroom.folder / "autograded" / result.student / result.assignment
+    earlier = {} if before else answers_in(target, result.assignment)
     for name, notebook in (result.notebooks or _told(classroom, result)).items():
         write_atomically(target / f"{name}.ipynb", notebook)
     if result.timestamp:
         write_atomically(target / "timestamp.txt", result.timestamp)
     carry_secret(classroom, result)
-    book.record(result, before)
+    book.record(result, before, earlier)
     note(classroom, result.student, result.assignment, _event(result, change))
     write_result(classroom.private, result)
 

@@ -5,13 +5,17 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
-from autograder.cells import grade_id, is_answer
+from autograder.cells import grade_id, is_answer, read_cells
 from autograder.classroom.edge import Gradebook, MissingEntry, open_gradebook
 from autograder.classroom.folder import Classroom
 from autograder.classroom.late import Lateness, read_timestamp, refresh
+from autograder.files import Unfit, read_regular
 from autograder.grading.result import REVIEW, Result, cell_key, same_text, what_changed
+from autograder.grading.submission import MAX_FILE
+from autograder.text.markdown import harmless_markdown
 
 OWN = ""  # in place of an id
 
@@ -62,11 +66,11 @@ class Writer:
         why = what_changed(before.fingerprint, result.fingerprint) if before else "graded by another program before"
         return Change(result.student, result.assignment, old, new, cells, marks, why, lower=new < fair - 1e-6)
 
-    def record(self, result: Result, before: Result | None = None) -> None:
+    def record(self, result: Result, before: Result | None = None, earlier: dict[str, str] | None = None) -> None:
         """Write one result as `nbgrader autograde` would.
 
-        Points that a person gave are kept. They stay final where the student's text is the same as `before`; otherwise the answer is
-        to be looked at again.
+        Points that a person gave are kept. They stay final where the student's text is the same as `before`, or, for the first result,
+        as in `earlier` answers; otherwise the answer is to be looked at again.
         """
         book = self._book
         book.update_or_create_student(result.student)
@@ -76,7 +80,7 @@ class Writer:
         book.update_or_create_submission(result.assignment, result.student, **more)
         notebooks = book.find_submission(result.assignment, result.student).notebooks
         known, points = self._cells_of(result.assignment), result.scores
-        is_same = _comparison(before, result)
+        is_same = _comparison(before, result, earlier or {})
         for grade in (grade for notebook in notebooks for grade in notebook.grades):
             name, most = known[grade.cell_id]
             grade.auto_score = _auto(name, result, points)
@@ -136,10 +140,11 @@ def _worth(before: Result | None, now: Result) -> dict[str, float]:
     return {name: most / was[name] for name, most in now.worth.items() if was.get(name)}
 
 
-def _comparison(before: Result | None, now: Result) -> Callable[[str], bool]:
+def _comparison(before: Result | None, now: Result, earlier: dict[str, str]) -> Callable[[str], bool]:
     """Whether a graded cell has the text that it had `before`. What a check judges is the exercise and all cells of the student's own."""
     if before is None:
-        return lambda name: False
+        given = _texts(now)
+        return lambda name: name in earlier and earlier[name] == given.get(name)
     if same_text(before.fingerprint, now.fingerprint):
         return lambda name: True
     old, new = _texts(before), _texts(now)
@@ -150,6 +155,20 @@ def _comparison(before: Result | None, now: Result) -> Callable[[str], bool]:
         return own and id in new and old.get(id) == new[id]
 
     return is_same
+
+
+def answers_in(folder: Path, assignment: str) -> dict[str, str]:
+    """The text of each answer in notebooks that nbgrader has graded, by its name, as `rebuild` would write it."""
+    found: dict[str, str] = {}
+    for path in folder.glob("*.ipynb"):
+        try:
+            cells = read_cells(read_regular(path, MAX_FILE).decode("utf-8"))
+        except (Unfit, UnicodeDecodeError):
+            continue
+        for cell in filter(is_answer, cells):
+            text = cell["source"] if cell["cell_type"] == "code" else harmless_markdown(cell["source"])
+            found[cell_key(assignment, path.stem, str(grade_id(cell)))] = text
+    return found
 
 
 def _texts(result: Result) -> dict[str, str]:

@@ -115,7 +115,7 @@ def adopt(notebook: Path, into: Path) -> None:
 
     from autograder import sandbox
     from autograder.course import COURSE
-    from autograder.lessons.propose import CannotPropose, propose, write
+    from autograder.lessons.propose import CannotPropose, how_many, propose, write
 
     number = 1 + max((lesson.number for lesson in lessons(into)), default=0)
     try:
@@ -127,7 +127,7 @@ def adopt(notebook: Path, into: Path) -> None:
     for path in written:
         click.echo(path)
     for one in proposed.exercises:
-        click.echo(f"{one.id}: {one.points} points, {one.words}")
+        click.echo(f"{one.id}: {how_many(one.points, 'point')}, {one.words}")
     for words in proposed.left_out:
         click.echo(f"not adopted: {words}", err=True)
     environment = {**os.environ, COURSE: str(into.resolve())}

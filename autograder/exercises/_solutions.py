@@ -52,19 +52,15 @@ def define_solutions(text: str, notebook: str) -> dict[str, Function]:
     Only the functions are defined, and only what they need is imported: no other cell runs.
     """
     space: dict[str, Any] = {"__name__": f"the solutions of {notebook}"}
-    written, needed = read_exercises(text), set[str]()
-    given = read_given(text)
-    for name, source in given.items():
-        code = _compile(notebook, name, source)
-        exec(code, space)
-        needed |= set(_names(code))
-    for id, exercise in written.items():
-        code = _compile(notebook, id, exercise.source)
-        exec(code, space)
-        needed |= set(_names(code))
+    written, given = read_exercises(text), read_given(text)
+    sources = {**given, **{id: exercise.source for id, exercise in written.items()}}
+    codes = [_compile(notebook, id, source) for id, source in sources.items()]
+    needed = set[str]().union(*map(_names, codes)) - sources.keys()
     imported = imports_in(text)
-    for statement in {imported[name] for name in needed - space.keys() if name in imported}:
+    for statement in {imported[name] for name in needed if name in imported}:
         exec(statement, space)
+    for code in codes:
+        exec(code, space)
     return {id: space[id] for id in (*given, *written)}
 
 

@@ -20,7 +20,9 @@ from autograder.sandbox.for_students import NOT_RUN
 from autograder.text import printable
 
 MISSING = re.compile(r"ModuleNotFoundError: No module named '([^'.]+)")
-NO_PROGRAM = "[Errno 38] Function not implemented"
+SKIPPED = "skip-execution"  # a tag of the instructor's, which nbgrader heeds; a student's tags are not kept
+NOT_THERE = "[Errno 38] Function not implemented"
+STARTS = re.compile(r"subprocess|multiprocessing|\b(exec|spawn|posix_spawn)\w*\(")
 NO_NETWORK = ("name resolution", "Name or service not known", "Network is unreachable")
 MAX_NOTES = 10  # of a kind, of one notebook
 NOT_HANDED_IN = "the notebook was not handed in"
@@ -84,7 +86,7 @@ def _graded(task: Task, sheet: Sheet, raw: str, pool: Pool, files: dict[str, byt
     try:
         rebuilt = rebuild(master, with_new_images(parse(base64.b64decode(raw)), pool), as_nbgrader=True)
     except SetAside as reason:
-        raise SetAside(f"{sheet.name}.ipynb: {reason}") from None
+        raise SetAside(f"{reason} (in {sheet.name}.ipynb)") from None
     refused: dict[str, bool] = {}
     with pool.for_own(task.packages).notebook(Limits.for_own(task.cell_seconds, task.packages)) as notebook:
         files[f"{sheet.name}.ipynb"] = _as_file(rebuilt.notebook)
@@ -121,7 +123,8 @@ def _run(cells: list[Cell], notebook: Notebook, ignored: str, refused: dict[str,
     for cell in cells:
         if cell["cell_type"] != "code":
             continue
-        ran = notebook.run_cell(cell["source"], shows=True) if cell["source"].strip() else CellResult()
+        runs = cell["source"].strip() and SKIPPED not in cell["metadata"].get("tags", ())
+        ran = notebook.run_cell(cell["source"], shows=True) if runs else CellResult()
         if ignored and ran.stderr and re.search(ignored, ran.stderr):
             ran = replace(ran, stderr="")
         cell["outputs"] = outputs_of(ran)
@@ -138,6 +141,9 @@ def name_refusals(ran: CellResult, cell: Cell) -> Iterator[str]:
     >>> error = CellError("ModuleNotFoundError", "ModuleNotFoundError: No module named 'pandas.io'", "")
     >>> list(name_refusals(CellResult(error=error), {"metadata": {"nbgrader": {"grade_id": "load"}}, "source": ""}))
     ['the cell load imports pandas, which is neither among the packages of this classroom nor beside the notebook']
+    >>> error = CellError("OSError", "OSError: [Errno 38] Function not implemented", "fcntl.flock(file, 2)")
+    >>> list(name_refusals(CellResult(error=error), {"metadata": {}, "source": ""}))
+    ['a cell asks the operating system for something that the sandbox does not have']
     """
     place = f"the cell {grade_id(cell)}" if grade_id(cell) else "a cell"
     commands = [line for line in ran.stdout.splitlines() if line.startswith(NOT_RUN)]
@@ -146,14 +152,16 @@ def name_refusals(ran: CellResult, cell: Cell) -> Iterator[str]:
     elif commands:
         shown = ", ".join(printable(line.removeprefix(NOT_RUN)[:-1], 60) for line in commands[:3])
         yield f"{place} has commands that were not run, because the sandbox has no programs: {shown}"
-    words = ran.error.words if ran.error else ""
+    words, trace = (ran.error.words, ran.error.traceback) if ran.error else ("", "")
     if missing := MISSING.match(words):
         lacks = "which is neither among the packages of this classroom nor beside the notebook"
         yield f"{place} imports {printable(missing[1], 60)}, {lacks}"
-    elif NO_PROGRAM in words:
-        yield f"{place} starts another program, and the sandbox has none"
-    elif any(part in words for part in NO_NETWORK):
+    elif any(part in words for part in NO_NETWORK) or (NOT_THERE in words and "socket" in trace):
         yield f"{place} uses the network, which the sandbox does not have"
+    elif NOT_THERE in words and STARTS.search(trace):
+        yield f"{place} starts another program, and the sandbox has none"
+    elif NOT_THERE in words:
+        yield f"{place} asks the operating system for something that the sandbox does not have"
 
 
 def outputs_of(ran: CellResult) -> list[dict[str, Any]]:

@@ -166,7 +166,7 @@ def _text_with(change: Change, function: Function) -> str:
 
 def _define(text: str, function: Function, name: str) -> Function:
     """The function with this text, made where `function` was."""
-    space = {"np": np, **function.__globals__}  # NumPy, in case only the change uses it
+    space = {"np": np, **inspect.unwrap(function).__globals__}  # NumPy, in case only the change uses it
     exec(compile(text, f"<{name}>", "exec"), space)
     made: Function = space[function.__name__]
     return made

@@ -8,18 +8,32 @@ is a gap in the tests: that case becomes a visible one. Names and sentences are 
 import ast
 import builtins
 import dis
+import inspect
 import re
 import textwrap
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import nbformat
 import numpy as np
 from IPython.core.inputtransformer2 import TransformerManager
 
-from autograder.cells import BEGIN, END, Cell, grade_id, is_check, is_exercise, is_task, is_written, points
+from autograder.cells import (
+    BEGIN,
+    END,
+    Cell,
+    grade_id,
+    is_check,
+    is_exercise,
+    is_task,
+    is_written,
+    other_language,
+    points,
+)
 from autograder.exercises._vary import cases_like
 from autograder.judging.calling import Outcome, attempt
 from autograder.judging.compare import same
@@ -104,17 +118,31 @@ def propose(path: Path, number: int, pool: Pool) -> Proposed:
         notebook = nbformat.read(path, as_version=4)
     except Exception as problem:  # nbformat raises many kinds
         raise CannotPropose(f"{path} cannot be read as a notebook ({type(problem).__name__})") from None
-    name = f"{number:02}_{re.sub(r'[^a-z0-9]+', '_', path.stem.lower()).strip('_') or 'lesson'}"
+    if language := other_language(notebook):
+        raise CannotPropose(f"{path.name} is written in {language}, and a lesson is written in Python")
+    name = f"{number:02}_{_as_name(path.stem)}"
     cells = [dict(cell) for cell in notebook.cells]
     seen = watch(cells, pool, _files(path.parent))
     found = Proposed(name, "")
-    made = {p.id: p for p in _exercises(cells, seen, path.name, found)}
+    space: dict[str, Any] = {"__name__": "adopted"}
+    imports = list(_working_imports(cells, space, found))
+    made = {p.id: p for p in _exercises(cells, seen, space, path.name, found)}
     if not made:
         raise CannotPropose("; ".join(found.left_out) or f"{path.name} has no solution cell that defines a function")
     found.exercises = list(made.values())
     with pool.for_own().notebook(Limits.for_own()) as trial:
-        found.lesson = _lesson(cells, number, path.stem, made, trial, found)
+        found.lesson = _lesson(cells, number, path.stem, imports, made, trial, found)
     return found
+
+
+def _as_name(stem: str) -> str:
+    """A name for a folder and a module.
+
+    >>> _as_name("01 Übung (Text)"), _as_name("作業")
+    ('ubung_text', 'lesson')
+    """
+    plain_letters = unicodedata.normalize("NFKD", stem).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "_", plain_letters).strip("_").lstrip("0123456789_") or "lesson"
 
 
 def write(proposed: Proposed, into: Path) -> list[Path]:
@@ -142,7 +170,21 @@ def _files(folder: Path) -> dict[str, bytes]:
     return found
 
 
-def _exercises(cells: list[Cell], seen: Seen, notebook: str, found: Proposed) -> Iterator[Proposal]:
+def _working_imports(cells: list[Cell], space: dict[str, Any], found: Proposed) -> Iterator[str]:
+    """The imports of the notebook that can be done here, done in `space`."""
+    lines = (line for cell in cells if cell["cell_type"] == "code" for line in IMPORT.findall(cell["source"]))
+    for line in dict.fromkeys(lines):
+        try:
+            exec(line, space)
+        except Exception as problem:
+            found.left_out.append(f"`{line}` fails here ({problem})")
+        else:
+            yield line
+
+
+def _exercises(
+    cells: list[Cell], seen: Seen, space: dict[str, Any], notebook: str, found: Proposed
+) -> Iterator[Proposal]:
     """The functions that can be exercises, each with its file."""
     written: dict[str, str] = {}
     for cell in cells:
@@ -151,20 +193,15 @@ def _exercises(cells: list[Cell], seen: Seen, notebook: str, found: Proposed) ->
             if not names:
                 found.left_out.append(f"the cell {grade_id(cell)} defines no function")
             written |= {name: _with_marks(cell["source"], name) for name in names}
-    imports = [line for cell in cells if cell["cell_type"] == "code" for line in IMPORT.findall(cell["source"])]
-    space: dict[str, Any] = {"__name__": "adopted"}
-    for line in dict.fromkeys(imports):
-        try:
-            exec(line, space)
-        except Exception as problem:
-            found.left_out.append(f"`{line}` fails here ({problem})")
     for text in written.values():
         exec(compile(solution_in(text), "<solution>", "exec"), space)
     for id, text in written.items():
         calls = seen.visible.get(id, []), seen.hidden.get(id, [])
         if not any(calls):
             found.left_out.append(f"{id}: no test calls it with arguments that can be written down")
-        elif unknown := sorted(_names_in(space[id].__code__) - space.keys() - vars(builtins).keys()):
+        elif not isinstance(inspect.unwrap(space[id]), FunctionType):
+            found.left_out.append(f"{id} is made into something else than a function by its decorators")
+        elif unknown := sorted(_names_in(inspect.unwrap(space[id]).__code__) - space.keys() - vars(builtins).keys()):
             found.left_out.append(f"{id} uses {', '.join(unknown)}, which another cell defines: make it an argument")
         elif not any(args != "()" for args in (*calls[0], *calls[1])):
             found.left_out.append(f"{id} has no arguments, so that nothing can be drawn for it")
@@ -173,7 +210,9 @@ def _exercises(cells: list[Cell], seen: Seen, notebook: str, found: Proposed) ->
             if _fill(proposal, calls, space, notebook):
                 yield proposal
             else:
-                found.left_out.append(f"{id}: its answers are not plain values, or differ from call to call")
+                found.left_out.append(
+                    f"{id}: its answers are not plain values, differ from call to call, or come with warnings"
+                )
 
 
 def _with_marks(source: str, name: str) -> str:
@@ -229,11 +268,13 @@ def _points(cells: list[Cell], id: str, written: dict[str, str]) -> int:
 def _fill(proposal: Proposal, calls: tuple[list[str], list[str]], space: dict[str, Any], notebook: str) -> bool:
     """Write the file of an exercise; False if its function cannot be judged."""
     id, function = proposal.id, space[proposal.id]
+    plain_calls, hidden_calls = ([text for text in texts if not _warns(function, _arguments(text))] for texts in calls)
+    calls = plain_calls, hidden_calls
     visible = (calls[0] or calls[1])[:MAX_VISIBLE]
+    if not visible:
+        return False
     seen = [*dict.fromkeys([*visible, *calls[0], *calls[1]])]
-    given = [
-        tuple(eval(text, {"np": np, "float": float, "set": set})) for text in seen
-    ]  # literals: see `watch.is_literal`
+    given = list(map(_arguments, seen))
     drawn = [one for draw in range(DRAWS) for one in cases_like(np.random.default_rng(draw), function, tuple(given))]
     trials = [*(Case("", args) for args in given), *drawn]
     right = [attempt(call_plainly, function, one.args) for one in trials]
@@ -254,8 +295,25 @@ def _fill(proposal: Proposal, calls: tuple[list[str], list[str]], space: dict[st
         hints="".join(f"        {hint!r},\n" for hint in _hints(title, visible[0], function, id)),
         equal=_as_comment(equal),
     )
-    proposal.words = f"{len(shown)} visible cases ({len(added)} of them new), {len(mistakes)} mistakes"
+    proposal.words = (
+        f"{how_many(len(shown), 'visible case')} ({len(added)} of them new), {how_many(len(mistakes), 'mistake')}"
+    )
     return bool(mistakes)
+
+
+def how_many(number: int, what: str) -> str:
+    """`1 mistake`, `2 mistakes`."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def _arguments(text: str) -> tuple[Any, ...]:
+    """A call's arguments from their text, which is a literal: see `watch.is_literal`."""
+    return tuple(eval(text, {"np": np, "float": float, "set": set}))
+
+
+def _warns(function: Any, args: tuple[Any, ...]) -> bool:
+    """Whether the solution itself warns of these arguments: a lesson's solution must not."""
+    return bool(attempt(call_plainly, function, args).warnings)
 
 
 def attempt_raw(function: Any, args: tuple[Any, ...]) -> Any:
@@ -404,7 +462,7 @@ def _returns(values: list[Any]) -> str:
 
 
 def _hints(title: str, call: str, function: Any, id: str) -> tuple[str, str, str]:
-    answer = plain(attempt_raw(function, eval(call, {"np": np, "float": float, "set": set})))
+    answer = plain(attempt_raw(function, _arguments(call)))
     return (
         f"Read again what is asked for: {title}",
         f"Work out {id}{_short(call)} by hand. The answer is {str(answer)[:80]}.",
@@ -420,17 +478,20 @@ def _as_comment(equal: list[str]) -> str:
 
 
 def _lesson(
-    cells: list[Cell], number: int, stem: str, made: dict[str, Proposal], trial: Notebook, found: Proposed
+    cells: list[Cell],
+    number: int,
+    stem: str,
+    imports: list[str],
+    made: dict[str, Proposal],
+    trial: Notebook,
+    found: Proposed,
 ) -> str:
     """The text of the lesson; ordinary cells that do not run in `trial`, without files and with these exercises alone, are left out."""
     prose = [cell["source"] for cell in cells if cell["cell_type"] == "markdown" and not grade_id(cell)]
     heading = next((found for text in prose for found in re.findall(r"(?m)^##? (.+)$", text)), stem)
     title = re.sub(r'["{}#*]', "", heading).strip()[:60] or stem
-    imports = [
-        line for cell in cells if cell["cell_type"] == "code" for line in IMPORT.findall(cell["source"]) if line.strip()
-    ]
     parts = [HEADER.format(title=title, number=number)]
-    setup = "\n".join(dict.fromkeys(imports))
+    setup = "\n".join(imports)
     trial.run_cell(setup)
     parts.append(f'# %% role="locked" id="setup"\n{setup}\nfrom autograder import check\n')
     for cell in cells:

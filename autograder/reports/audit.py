@@ -15,7 +15,18 @@ from typing import Any
 
 from IPython.core.inputtransformer2 import TransformerManager
 
-from autograder.cells import BEGIN, END, Cell, grade_id, has_hidden_tests, is_answer, is_check, is_exercise, read_cells
+from autograder.cells import (
+    BEGIN,
+    END,
+    Cell,
+    grade_id,
+    has_hidden_tests,
+    is_answer,
+    is_check,
+    is_exercise,
+    other_language,
+    read_cells,
+)
 from autograder.classroom.folder import Classroom, ClassroomError
 from autograder.classroom.in_step import solution_task
 from autograder.files import write_atomically
@@ -59,6 +70,9 @@ def audit(classroom: Classroom, assignment: str, run: Runner) -> Audit:
             f"{assignment} is a lesson of this course, whose exercises are tested with the course itself"
         )
     masters = classroom.masters(assignment)
+    for name, master in masters.items():
+        if language := other_language(json.loads(master)):
+            raise ClassroomError(f"{name}.ipynb is written in {language}, and only Python can be audited")
     task = replace(solution_task(classroom, assignment, masters), secret=None)
     task = replace(task, cell_seconds=min(task.cell_seconds or CELL_SECONDS, CELL_SECONDS))
     found = Audit(assignment)
@@ -232,7 +246,7 @@ def _look_at(test: Cell, cells: list[Cell]) -> Iterator[str]:
     ):
         yield "it draws random numbers, and nothing in the notebook sets a seed: the same answer may pass once and fail once"
     if has_hidden_tests(test) and any(isinstance(node, ast.Assert) for node in ast.walk(tree)):
-        yield "nbgrader's own feedback shows a failing hidden line in its traceback; `linclass feedback` does not"
+        yield "nbgrader's own feedback shows a failing hidden line in its traceback; that of linclass does not"
     if not any(isinstance(node, ast.Assert | ast.Raise | ast.Call | ast.Expr) for node in ast.walk(tree)):
         yield "it checks nothing"
 

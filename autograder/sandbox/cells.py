@@ -5,6 +5,7 @@ A student's code shares this process and may do what it likes with it; the judge
 
 import __future__
 
+import _sitebuiltins
 import ast
 import builtins
 import contextlib
@@ -42,7 +43,7 @@ MAX_FILES = 500  # that a notebook leaves for the next one of its assignment
 
 def serve(descriptor: int, limits: dict[str, Any]) -> None:
     """Answer requests on a descriptor until the judge closes it."""
-    settle(strict=not limits["as_nbgrader"] and not limits["packages"])
+    settle(strict=not limits["as_nbgrader"] and not limits["packages"], shows=limits["as_nbgrader"])
     kind = importlib.import_module("autograder.sandbox.ipython").IPythonSession if limits["as_nbgrader"] else Session
     session: Session = kind(Channel(socket.socket(fileno=descriptor)), limits)
     session.send({"id": 0, "is": "ready"}, [])
@@ -63,13 +64,18 @@ def warm() -> None:
     pyplot.close("all")
 
 
-def settle(*, strict: bool = True) -> None:
-    """Make a forked child a fresh, repeatable interpreter with figures that are never shown; if `strict`, with only listed imports."""
+def settle(*, strict: bool = True, shows: bool = False) -> None:
+    """Make a forked child a fresh, repeatable interpreter.
+
+    If `strict`, it has only the listed imports. Unless it `shows` figures as a kernel does, `pyplot.show` does nothing.
+    """
     from matplotlib import pyplot
 
+    builtins.help = _sitebuiltins._Helper()  # Python's own start, which is left out here, makes it
     random.seed(0)
     np.random.seed(0)  # noqa: NPY002  students may use the old generator
-    pyplot.show = lambda *args, **kwargs: None
+    if not shows:
+        pyplot.show = lambda *args, **kwargs: None
     if strict:
         sys.meta_path.insert(0, Gate)
 

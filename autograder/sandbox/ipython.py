@@ -5,7 +5,9 @@ shell command could start: each is named and left out.
 """
 
 import asyncio
+import builtins
 import contextlib
+import getpass
 import os
 import signal
 import sqlite3
@@ -14,20 +16,24 @@ import tempfile
 from functools import partial
 from itertools import groupby
 from types import ModuleType
-from typing import Any
+from typing import Any, NoReturn
 from urllib.parse import quote
 
+import matplotlib
+from IPython.core import pylabtools
 from IPython.core.displayhook import DisplayHook
 from IPython.core.displaypub import DisplayPublisher
+from IPython.core.error import StdinNotImplementedError
 from IPython.core.interactiveshell import InteractiveShell
 from matplotlib.figure import Figure
-from matplotlib_inline.config import InlineBackend
+from matplotlib_inline import backend_inline
 from traitlets.config import Config
 
-from autograder.sandbox.cells import CUT, LimitedText, Session, close_figures
+from autograder.sandbox.cells import CUT, LimitedText, Session
 from autograder.sandbox.for_students import NOT_RUN, SCRATCH
 from autograder.sandbox.protocol import Channel
 
+BACKEND = "module://matplotlib_inline.backend_inline"  # as in a kernel
 MAX_SHOWN = 2_000  # characters of what one object shows
 MAX_LINES = (
     1_000  # of what a cell prints, after which nbgrader drops the rest, also what is on standard error (LimitOutput)
@@ -40,6 +46,7 @@ class Shown:
     def __init__(self) -> None:
         self._pieces: list[tuple[str, str]] = []
         self._outdated = 0  # pieces that go as soon as another one comes
+        self.lost_lines = 0  # of standard output, beyond what a notebook may write
 
     def add(self, kind: str, text: str) -> None:
         if self._outdated:
@@ -67,7 +74,7 @@ class Shown:
         >>> shown.take()
         {'stdout': 'a\\n2\\n', 'stderr': 'late', 'value': '0.5', 'early': True}
         """
-        out, err, values, early, lines = "", "", list[str](), False, 0
+        out, err, values, early, lines = "", "", list[str](), False, self.lost_lines
         for printed, batch in groupby(self._pieces, key=lambda piece: piece[0] in ("stdout", "stderr")):
             pieces = list(batch)
             if printed:
@@ -82,7 +89,7 @@ class Shown:
                     values.append(text)
                 if kind != "value" or len(values) > 1:
                     out += f"{text}\n"
-        self._pieces, self._outdated = [], 0
+        self._pieces, self._outdated, self.lost_lines = [], 0, 0
         return {"stdout": out, "stderr": err, "value": values[0] if values else None, "early": early}
 
 
@@ -104,8 +111,13 @@ class Stream(LimitedText):
             SHOWN.add(self.name, text[: self.left] + ("" if len(text) < self.left else CUT))
         elif text and not SHOWN.has(self.name):
             SHOWN.add(self.name, CUT)
+        if self.name == "stdout" and len(text) > self.left:
+            SHOWN.lost_lines += text.count("\n", max(self.left, 0))
         self.left -= len(text)
         return len(text)
+
+    def fileno(self) -> int:
+        return 1 if self.name == "stdout" else 2
 
 
 class KeepValue(DisplayHook):
@@ -144,8 +156,12 @@ class Shell(InteractiveShell):
         return [] if split else ""
 
     def enable_matplotlib(self, gui: Any = None) -> tuple[str, str]:
-        """Figures are drawn and closed, but not shown."""
-        return "inline", "agg"
+        """There is no window: whatever is asked for, figures are drawn and closed as in a notebook."""
+        matplotlib.interactive(True)
+        if matplotlib.get_backend() not in ("inline", BACKEND):  # to activate it again takes long
+            pylabtools.activate_matplotlib(BACKEND)
+            backend_inline.configure_inline_support(self, BACKEND)
+        return "inline", "inline"
 
     def ask_exit(self) -> None:
         """`exit` ends a kernel."""
@@ -172,6 +188,7 @@ class Shell(InteractiveShell):
 
 Shell.__name__ = "ZMQInteractiveShell"  # by which programs tell that they run in a notebook
 
+DISK = (4096, 4096, 50_000, 25_000, 25_000, 10_000, 9_000, 9_000, 0, 255)  # what there is of it is not told
 _prepared: Shell | None = None
 
 
@@ -198,11 +215,20 @@ def _new_shell() -> Shell:
     )
     for name in shell.magics_manager.registry["ScriptMagics"].magics["cell"]:  # bash, script, perl and the like
         shell.register_magic_function(partial(_not_run, name), "cell", name)
-    backend = InlineBackend.instance(parent=shell)
-    backend.shell = shell
-    shell.configurables.append(backend)
+    shell.extension_manager.load_extension("storemagic")
+    shell.enable_matplotlib()
+    backend_inline.display = _draw
     made: Shell = shell
     return made
+
+
+def _draw(figure: Figure, **options: Any) -> None:
+    """In place of `display` for a figure: what its drawing warns of or raises counts, and nobody would see the picture."""
+    try:
+        figure.canvas.draw()
+    except Exception:
+        Shell.instance().showtraceback()
+    SHOWN.add("displayed", repr(figure)[:MAX_SHOWN])
 
 
 def _not_run(name: str, line: str, cell: str) -> None:
@@ -235,7 +261,10 @@ class IPythonSession(Session):
         self.ipython, self.module = shell, shell.user_module
         sys.modules["__main__"] = self.module
         os.system = _no_system
+        if hasattr(os, "statvfs"):  # not on Windows
+            os.statvfs = lambda path: os.statvfs_result(DISK)
         sqlite3.connect = sqlite3.dbapi2.connect = _connect_without_locks
+        os.environ["MPLBACKEND"] = BACKEND
         Figure.show = lambda *args, **kwargs: None  # type: ignore[method-assign]
 
     def run(self, source: str, shows: bool = False) -> dict[str, str] | None:
@@ -246,6 +275,7 @@ class IPythonSession(Session):
         """
         self.sources.append(source)
         self.ipython.shown_problem = None
+        builtins.input, getpass.getpass = _no_input, _no_password  # before each cell, as the kernel does it
         cell = self.loop.create_task(_run_as_kernel(self.ipython, source))
         _set_alarm(self.cell_seconds)
         try:
@@ -258,8 +288,6 @@ class IPythonSession(Session):
                 self.loop.run_until_complete(cell)
         finally:
             _set_alarm(0)
-            if InlineBackend.instance().close_figures:
-                close_figures()
         return self._raised(problem) if problem else None
 
     def shown(self) -> dict[str, Any]:
@@ -297,14 +325,25 @@ def _too_long(*args: object) -> None:
     raise CellTimeoutError("the cell did not finish in time")
 
 
+def _no_input(prompt: Any = "") -> NoReturn:
+    raise StdinNotImplementedError("raw_input was called, but this frontend does not support input requests.")
+
+
+def _no_password(prompt: Any = "", stream: Any = None) -> NoReturn:
+    raise StdinNotImplementedError("getpass was called, but this frontend does not support input requests.")
+
+
 _connect = sqlite3.connect
 
 
 def _connect_without_locks(database: Any, *args: Any, **options: Any) -> Any:
     """The sandbox has no file locks, and nobody else uses this notebook's files."""
     name = os.fspath(database) if isinstance(database, str | os.PathLike) else None
-    if isinstance(name, str) and name and name != ":memory:" and not options.get("uri"):
-        return _connect(f"file:{quote(name)}?vfs=unix-none", *args, **{**options, "uri": True})
+    if isinstance(name, str) and name and name != ":memory:":
+        whole = name if options.get("uri") else f"file:{quote(name)}"
+        if whole.startswith("file:") and "vfs=" not in whole:
+            whole += ("&" if "?" in whole else "?") + "vfs=unix-none"
+        return _connect(whole, *args, **{**options, "uri": True})
     return _connect(database, *args, **options)
 
 

@@ -205,7 +205,7 @@ def _bubblewrap(staged: Path, limits: Limits) -> list[str]:
         command += ["--unshare-user", "--uid", "1000", "--gid", "1000"]
     command += [
         *_libraries(),
-        *(_course_masks(staged) if limits.sees == (True, None) else _masks(limits.packages or ())),
+        *(_course_masks(staged) if limits.sees == (True, None) else _masks(_needed(limits))),
     ]
     command += ["--ro-bind", str(staged), INSIDE, "--ro-bind", str(staged / "passwd"), "/etc/passwd"]
     command += ["--proc", "/proc", "--perms", "1777", "--tmpfs", SCRATCH]
@@ -248,6 +248,11 @@ def _libraries() -> Iterator[str]:
         if os.path.islink(path):
             yield from ("--symlink", os.readlink(path), path)
     yield from ("--ro-bind-try", "/etc/ld.so.cache", "/etc/ld.so.cache")
+
+
+def _needed(limits: Limits) -> tuple[str, ...]:
+    """The packages that a notebook may import besides the usual ones. matplotlib finds its back end for notebooks by what is installed."""
+    return (*(limits.packages or ()), "matplotlib-inline") if limits.as_nbgrader else limits.packages or ()
 
 
 def _masks(packages: tuple[str, ...] = ()) -> Iterator[str]:

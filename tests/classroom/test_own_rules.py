@@ -105,6 +105,11 @@ def test_another_language_is_set_aside_and_stops_nobody(room, tmp_path, nbgrader
     assert marks(room, "in_r") == {"ann": {"test_f": (None, True)}}  # never zero
     nbgrader(other, "autograde", "in_r")
     assert marks(other, "in_r") == marks(room, "in_r")
+    for done in (
+        linclass("audit", room, "in_r"),
+        linclass("adopt", room / "source/in_r/in_r.ipynb", "--into", tmp_path),
+    ):
+        assert "in_r.ipynb is written in R" in done.stderr
 
 
 def test_hidden_tests_between_an_instructors_own_delimiters_stay_hidden(room):

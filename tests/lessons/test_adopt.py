@@ -19,9 +19,12 @@ pytestmark = pytest.mark.skipif(available() is not None, reason=f"cannot isolate
 
 TESTED = '''\
 # Given
+import functools
 import re
 import numpy as np
 LIMIT = 3
+---
+import not_here
 --- solution is_leap
 def is_leap(year):
     """Whether a year has a 29th of February."""
@@ -35,6 +38,7 @@ assert is_leap(2024)
 assert not is_leap(2023)
 assert is_leap(2000)
 --- solution words
+@functools.lru_cache
 def initials(text):
     ### BEGIN SOLUTION
     return "".join(word[0].upper() for word in re.findall("[a-z]+", text))  # of words
@@ -67,8 +71,12 @@ def common(a, b):
     ### BEGIN SOLUTION
     return {x for x in a if x in b}
     ### END SOLUTION
+def ratio(a, b):
+    return np.divide(a, b)
 --- test test_several 2
 assert spread(np.array([3.0, 1.0, 2.0])) == (1.0, 3.0)
+assert ratio(1.0, 2.0) == 0.5
+assert ratio(1.0, 0.0) == np.inf
 assert common([1, 2, 3], {2, 3, 4}) == {2, 3}
 ---
 count("x y x")
@@ -81,7 +89,7 @@ answer = 42
 Because.
 === END SOLUTION
 '''
-IDS = ["is_leap", "initials", "count", "spread", "common"]
+IDS = ["is_leap", "initials", "count", "spread", "common", "ratio"]
 JUDGE = """
 import json
 from autograder.exercises import exercises, grade
@@ -156,7 +164,14 @@ def test_what_was_not_adopted_is_said(made):
     said = " ".join(made[1].stderr.split())
     assert "limited uses LIMIT, which another cell defines: make it an argument" in said
     assert "the cell value defines no function" in said
+    assert "`import not_here` fails here" in said
     assert "an ordinary cell that needs more than the exercises: open(" in said
+
+
+def test_a_call_of_which_the_solution_warns_is_left_out(made):
+    text = (made[0] / "exercises/problem_1/ratio.py").read_text(encoding="utf-8")
+    assert "(1.0, 2.0, )" in text
+    assert "(1.0, 0.0, )" not in text
 
 
 @pytest.mark.parametrize("words", ['ends with "quotes"', r"Compute \nabla f.", 'three """ in it', "ends with \\"])

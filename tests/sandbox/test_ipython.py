@@ -38,12 +38,32 @@ SHOWN = {
     "a coding": ("sys.stdout.encoding", "'UTF-8'"),
     "figures": ("%matplotlib inline\nimport matplotlib.pyplot as plt\nlen(plt.plot([1, 2]))", "1"),
     "a semicolon": ("8;", None),
+    "no figure is left": ("plt.get_fignums()", "[]"),
+    "nor after show": ("plt.plot([1, 2])\nplt.show()\nplt.get_fignums()", "[]"),
+    "a figure that has a name": ("figure, axes = plt.subplots()\nplt.show()\nlen(figure.axes)", "1"),
+    "figures that are to stay": ("%config InlineBackend.close_figures = False\nplt.figure(7)\nplt.show()", None),
+    "figures that have stayed": ("%config InlineBackend.close_figures = True\nplt.get_fignums()", "[7]"),
+    "help": ("help(helper)\n1", "1"),
+    "nobody who answers": (
+        "try:\n    input()\nexcept Exception as e:\n    name = type(e).__name__\nname",
+        "'StdinNotImplementedError'",
+    ),
+    "an answer of the test's": (
+        "from unittest.mock import patch\nwith patch('builtins.input', return_value='3'):\n    n = input()\nn",
+        "'3'",
+    ),
+    "the space on a disk": ("import shutil\nshutil.disk_usage('.').free > 0", "True"),
+    "what is stored": ("%store n", None),
     "a package that lessons do not have": ("from scipy.special import comb\nint(comb(4, 2))", "6"),
     "several jobs": (
         "from joblib import Parallel, delayed\nParallel(n_jobs=2)(delayed(abs)(i) for i in (-1, 2))",
         "[1, 2]",
     ),
     "a database in a file": ("import sqlite3\nsqlite3.connect('a.db').execute('SELECT 3').fetchone()", "(3,)"),
+    "a database that is only read": (
+        "sqlite3.connect('file:a.db?mode=ro', uri=True).execute('SELECT 4').fetchone()",
+        "(4,)",
+    ),
     "NumPy's numbers": ("import numpy as np\nnp.float64(0.5)", "np.float64(0.5)"),
     "the source of a function": ("import inspect, helper\n'42' in inspect.getsource(helper.answer)", "True"),
 }
@@ -107,6 +127,8 @@ POINTS = {  # of 4 possible ones, by what nbgrader reads: the first value, unles
     "cleared at once": ("warn()\nclear_output()", 4),
     "cleared by what follows": ("warn()\nclear_output(wait=True)\nprint(1)", 4),
     "not cleared, because nothing follows": ("warn()\nclear_output(wait=True)", 0),
+    "a warning while a figure is drawn": ("import matplotlib.pyplot as plt\nt = plt.title('日')\nplt.show()", 0),
+    "an error while a figure is drawn": ("t = plt.title('$\\\\frac$')\nplt.show()", 0),
     "an error in a script": ("%run wrong.py", 0),
     "an error in a captured cell": ("%%capture\n1 / 0", 0),
     "an error in a cell in a cell": ("get_ipython().run_cell('1 / 0');", 0),
@@ -135,6 +157,8 @@ def test_something_on_standard_error_is_seen_however_much_there_was_before():
         for _ in range(3):
             ran = notebook.run_cell("import sys; print('x' * 150, file=sys.stderr)")
             assert score(outputs_of(ran), 1.0) == 0
+        ran = notebook.run_cell("print('line\\n' * 2000)\nprint('late', file=sys.stderr)")
+        assert score(outputs_of(ran), 1.0) == 1, "nbgrader drops what comes after a thousand lines"
 
 
 def test_files_that_cells_have_changed_are_for_the_next_notebook(notebook):
