@@ -28,6 +28,8 @@ def machine() -> Iterator[SharedMachine]:
     with shared_machine("ines", "ann", "mal") as made:
         subprocess.run(["groupadd", TEACHERS], check=True)
         try:
+            for name in ("ines", "ann"):
+                subprocess.run(["usermod", "--append", "--groups", TEACHERS, made.users[name].name], check=True)
             yield made
         finally:
             subprocess.run(["groupdel", TEACHERS], check=True)

@@ -21,8 +21,7 @@ LESSONS = sorted(path.stem for path in SOLUTIONS.glob("*.py"))
 SHARES = {
     OLD.kernel: "0",
     "Sandybridge": "07",
-    "Haswell": "06",
-    "Zen": "05",
+    "Zen": "06",
 }  # how the names of a machine's lessons begin
 GUESSES = [
     (name, id) for name in LESSONS for id in read_guesses((SOLUTIONS / f"{name}.py").read_text(encoding="utf-8"))
@@ -35,7 +34,7 @@ DOCTESTS = sorted(
 )
 # The oldest machine gets every right answer and one wrong answer in so many, each of the others one answer in so many. The points of a
 # wrong answer take fifty times as long as the question whether it is right, which is asked of every answer here.
-WRONG_SHARE, SHARE = 8, 24
+WRONG_SHARE, SHARE = 16, 24
 NAMED = 6  # one of these wrong answers in so many is also given its name, which takes longest of all
 
 
