@@ -866,7 +866,7 @@ five_folds = np.arange(50) % 5
 # This answers the opening question: about {= filter_error :.0%} ± {= validation.standard_error(filter_error, 20) :.0%} of new messages would be misclassified. Do not let this filter sort your mail. The table shows the weights that were learned from the other nineteen messages.
 # In three spam messages the known words have weight 0, for example "cheap", which occurs in no other message. "Make money at home" has one spam word, whose weight is smaller than that of the bias. Each of the three ordinary messages contains "free", "money" or "prize".
 #
-# ### A trap
+# ### Ten features out of 5,000
 #
 # There is nothing to learn from `X_noise`: it has 50 points with 5,000 features of pure noise, and random labels. Choose the ten features that separate the labels best, using all 50
 # points. *Then* cross-validate a line in these ten features.
@@ -937,7 +937,8 @@ guess(
         "it is higher": "With 57 weights the line fits the noise in the 72 training e-mails.",
     },
     truth=what_all_features_do,
-    because="The training error goes down almost all the way. The cross-validation error falls and then rises steeply as the number of weights comes near the number of e-mails.",
+    because="The training error goes down almost all the way. The cross-validation error falls and then rises steeply as the number of weights comes near the number of e-mails. "
+    "The validation e-mails, which had no part in the choice, confirm that 57 features are far worse.",
 )
 
 # %%
@@ -964,13 +965,13 @@ for count, missed in new_misses.items():
     print(f"{count:2d} features: error on {len(missed)} validation e-mails {missed.mean():.1%}, compared with {chosen}: {difference.mean():+.1%} ± {spread:.1%}")
 
 # %% [markdown]
-# With 80 e-mails each point of the curve has a standard error of four or five percentage points. The validation e-mails, which had no part in the choice, confirm that 57 features are far worse. Between 8, 16, 20 and 25 no difference is larger than its
-# standard error, so do not read anything into the choice of exactly 20.
+# With 80 e-mails each point of the curve has a standard error of four or five percentage points. Between 8, 16, 20 and 25 features no difference on the validation e-mails
+# is larger than its standard error, so do not read anything into the choice of exactly 20.
 
 # %% [markdown] unit="core"
 # ## The pipeline
 #
-# The trap shows a general rule: **every step that learns from data must do without the points that evaluate the result.** The steps are usually raw objects → features → scaling → choice of features → training →
+# One rule applies throughout: **every step that learns from data must do without the points that evaluate the result.** The steps are usually raw objects → features → scaling → choice of features → training →
 # prediction. **Scaling** is new. In Spambase a word makes up a fraction of a percent of a message, while the total of capital letters runs into the
 # thousands, so this one feature dominates the score of a perceptron. Two remedies:
 #
@@ -1126,6 +1127,6 @@ show_recap("01_classification_setup")
 # ### Further reading
 #
 # T. Mitchell, *Machine Learning* (1997), ch. 1. · G. James et al., *An Introduction to Statistical Learning* (2021), ch. 2 and 5. · T. Hastie et al., *The Elements of Statistical Learning* (2009), sections 7.1–7.10. ·
-# F. Rosenblatt, "The perceptron" (*Psychological Review*, 1958). · C. Ambroise and G. McLachlan, "Selection bias in gene extraction" (*PNAS*, 2002), on the trap.
+# F. Rosenblatt, "The perceptron" (*Psychological Review*, 1958). · C. Ambroise and G. McLachlan, "Selection bias in gene extraction" (*PNAS*, 2002), on selecting features beforehand.
 #
 # **Next:** {next} finds $\theta$ by itself, from its mistakes alone.

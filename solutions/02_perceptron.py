@@ -46,10 +46,10 @@ X_cloud, y_cloud, _, _ = data.separable(60, margin=0.06, theta0=0.1, rng=4)
 # The inequality is strict: a point *on* the line is not on the correct side. Blue circles are $+1$, orange squares $-1$, and the cross marks the origin.
 
 # %%
-X_origin, y_origin = np.array([[1, 2], [2, 3], [3, 1], [-1, -2], [-3, 0], [-1, 1]]), np.array([1, 1, 1, -1, -1, -1])
-X_offset, y_offset = np.array([[1, 2], [2, 1], [3, 3], [4, 4], [5, 3], [4, 5]]), np.array([-1, -1, -1, 1, 1, 1])
-X_never, y_never = np.array([[0, 0], [2, 2], [0, 2], [2, 0], [3, 3]]), np.array([1, 1, -1, -1, 1])
-three_sets = {"A": (X_origin, y_origin), "B": (X_offset, y_offset), "C": (X_never, y_never)}
+X_A, y_A = np.array([[1, 2], [2, 3], [3, 1], [-1, -2], [-3, 0], [-1, 1]]), np.array([1, 1, 1, -1, -1, -1])
+X_B, y_B = np.array([[1, 2], [2, 1], [3, 3], [4, 4], [5, 3], [4, 5]]), np.array([-1, -1, -1, 1, 1, 1])
+X_C, y_C = np.array([[0, 0], [2, 2], [0, 2], [2, 0], [3, 3]]), np.array([1, 1, -1, -1, 1])
+three_sets = {"A": (X_A, y_A), "B": (X_B, y_B), "C": (X_C, y_C)}
 
 fig, axes = style.figure(3, width=9, height=3.3)
 pictures.data_sets(axes, three_sets)
@@ -320,7 +320,7 @@ guess(
 # Drag a point across the line. Add a point, change its label, make the set non-separable. Which change increases the number of mistakes most?
 
 # %%
-widgets.editor(X_offset, y_offset, algorithm=yours(perceptron), origin=yours(perceptron_origin))
+widgets.editor(X_B, y_B, algorithm=yours(perceptron), origin=yours(perceptron_origin))
 
 # %% [markdown]
 # <details><summary>What makes it slow?</summary>
@@ -589,7 +589,7 @@ guess(
 # ## Learning rates, batches and streams
 
 # %% [markdown]
-# Now we start at some $w^{(0)}\ne0$. Here the rate determines how long each step is compared with the start. We descend with your `perceptron_criterion`, first for the six points.
+# Now we descend with your `perceptron_criterion` from some $w^{(0)}\ne0$, first for the six points.
 
 # %%
 def descend(criterion, Z, start, eta, max_steps=2000):
@@ -632,7 +632,7 @@ fig.describe(
 )
 
 # %% [markdown]
-# From zero the curve is flat. From the other start a tiny rate needs very many steps, and a rate of about 0.1 is best. With a very large rate the first step is so long that the start no longer matters; after that, $\eta$ only rescales the path.
+# From $(-2,1,1)$ the rate determines how long each step is compared with the start. A tiny rate needs very many steps, and a rate of about 0.1 is best. With a very large rate the first step is so long that the start no longer matters; after that, $\eta$ only rescales the path.
 #
 # ### How many points per step?
 #
@@ -847,7 +847,7 @@ print("mistakes in the given order:", reference.run(X_slow, y_slow, 10_000).mist
 # %% [markdown] unit="core"
 # ## A spam filter
 #
-# Spambase has 4,601 e-mails with 57 features (see {lesson:classification_setup}), and no hyperplane separates them. How much does averaging help, and how many passes? We use 5-fold cross-validation inside the training set. Both forms get the
+# Spambase has 4,601 e-mails with 57 features (see {lesson:classification_setup}), and no hyperplane separates them. Which form has the smaller error, and how many passes are enough? We use 5-fold cross-validation inside the training set. Both forms get the
 # same three numbers of passes.
 
 # %%
@@ -903,13 +903,13 @@ for T in (1, 2, 10):
 print("averaged, T = 10 compared with T = 1:", compare(by_passes[1], by_passes[10]))
 
 # %% [markdown] role="locked" id="averaging_question"
-# ### Written answer: why does averaging help?
+# ### Written answer: last or averaged?
 #
-# In your own words: why does averaging help on noisy data? Explain
+# In your own words: on noisy data, why do the two forms differ? Explain
 #
 # - why, on data that are not separable, the last parameters depend on chance;
-# - how the mean reduces this dependence, and why good parameters have more weight in it than poor ones;
-# - one situation in which averaging helps little or not at all, and why.
+# - what the mean does to this dependence, and why good parameters have more weight in it than poor ones;
+# - one situation in which averaging changes little or nothing, and why.
 #
 # Four to eight sentences. (4 points)
 #

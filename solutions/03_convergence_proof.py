@@ -353,7 +353,8 @@ guess(
     },
     truth=mistakes_with_more_points,
     because="The theorem holds with the best separator. With few points in many dimensions there is one with a far larger margin than the "
-    "planted 0.1. As points are added, the best margin shrinks towards 0.1, and the mistakes grow with the bound that it gives.",
+    "planted 0.1. As points are added, the best margin shrinks towards 0.1, and the mistakes grow with the bound that it gives. "
+    "Each row of the table below shows this for one number of features.",
 )
 
 # %%
@@ -367,7 +368,7 @@ for d in (2, 20, 100):
     print(f"d = {d:3d}  {row}   mean length of a point {length:.2f}")
 
 # %% [markdown]
-# In each row more points mean a smaller best margin, a larger bound and more mistakes. The columns show that the bound alone can mislead. At $n=2000$ more features mean a *smaller* bound and yet *more* mistakes. Two things change with $d$: the points get longer, and they point in more directions, so that an update on one point changes the margins of most others little. The last column separates these two effects. There the same points are flattened into a plane, with the same lengths and the same distances from the boundary. With $d=100$ the bound rises to {= flattened.bound :.0f}, and the mistakes
+# Now compare the rows of the table. At $n=2000$ more features mean a *smaller* bound and yet *more* mistakes, so the bound alone can mislead. Two things change with $d$: the points get longer, and they point in more directions, so that an update on one point changes the margins of most others little. The last column separates these two effects. There the same points are flattened into a plane, with the same lengths and the same distances from the boundary. With $d=100$ the bound rises to {= flattened.bound :.0f}, and the mistakes
 # fall from {= many.mistakes :.0f} to {= flattened.mistakes :.0f}, about as many as with two features. So the directions are the cause. The lengths alone have no effect that we can measure.
 #
 # ### How tight is the bound?
@@ -419,7 +420,14 @@ fig.describe(
 # %% [markdown] unit="core"
 # ## Build data that are hard
 #
-# A small margin *allows* many mistakes, but it does not force them. On the two points $(h,0)$ with label $+1$ and $(-1,0)$ with label $-1$ the perceptron makes a single mistake, however small $h>0$ is. Now construct points that force many mistakes.
+# Take two points: $(h,0)$ with label $+1$ and $(-1,0)$ with label $-1$, where $0<h\le1$. Their largest margin is $h$, so the bound is $1/h^2$. How many mistakes does the perceptron make on them? Find out by hand.
+#
+# <details><summary>Answer</summary>
+#
+# A single one, however small $h$ is: after the first update $\theta=(h,0)$, and both points are right. A small margin *allows* many mistakes, but it does not force them.
+# </details>
+#
+# Now construct points that force many mistakes.
 #
 # ### Exercise: `hard_dataset`
 #
@@ -593,7 +601,8 @@ guess(
     },
     truth=mistakes_ten_times_larger,
     because="The boundary needs an offset that is ten times as large compared with θ, while each mistake still changes the offset by 1 "
-    "and now changes θ by a vector ten times as long. It takes many mistakes until the ratio of the two is right.",
+    "and now changes θ by a vector ten times as long. It takes many mistakes until the ratio of the two is right. "
+    "If the data are centered first, as in the last line below, a small offset is enough. So center the data.",
 )
 
 # %%
@@ -604,7 +613,7 @@ for name, X in (("as they are", X_off), ("10 times as large", 10 * X_off), ("cen
 # %% [markdown] unit="core"
 # ## Is there a separator at all?
 #
-# If the data are centered first, as in the last line above, a small offset is enough. So **center the data**. But the theorem still needs a separator. Take two real data sets: 4,601 e-mails with 57 features and 569 tumors with 30. We run the perceptron on standardized features. How long must we wait?
+# Every bound of this lesson needs a separator. Take two real data sets: 4,601 e-mails with 57 features and 569 tumors with 30. We run the perceptron on standardized features. How long must we wait?
 
 # %%
 def standardized(dataset):
@@ -641,7 +650,7 @@ guess(
     },
     truth=lambda: "yes, a line through that point" if hulls.is_separable(sets["touching"], y_six) else "no",
     because="If all points of a class are strictly on one side, so are all their weighted means, the whole hull. A point of both hulls would "
-    "have to be on both sides. Touching is enough for a certificate.",
+    "have to be on both sides. So touching hulls are enough to exclude a separator.",
 )
 
 # %% [markdown]
@@ -662,9 +671,6 @@ guess(
 # $$\Bigl\|\sum_i\lambda_i \zeta_i\Bigr\|=\frac{\|w^{(k)}\|}{k}\le\frac{R}{\sqrt k}\longrightarrow 0 .$$
 #
 # So the hull of the $\zeta_i$ comes arbitrarily close to $0$. The hull of finitely many points is closed, so $0$ is in it. $\blacksquare$
-#
-# The last entry of $\sum\lambda_i\zeta_i=0$ says that both classes have weight $\frac12$, the others that
-# $\sum_{+}\lambda_ix_i=\sum_{-}\lambda_ix_i$. Multiply by 2: **the hulls of the two classes share a point.**
 #
 # ### Exercise: `non_separable_certificate`
 #
@@ -719,7 +725,10 @@ fig.describe(
 
 # %% [markdown]
 # The certificate *proves* that the e-mails cannot be separated. The tumors can be separated, but the margin in augmented space is only {= widest.margin :.4f}. The theorem allows about {= margins.mistake_bound(X_tilde, y, widest.theta) / 1e6 :.0f} million mistakes, and after 1,000 passes and {= tumor_mistakes :,} mistakes
-# the run has not converged. A separator exists, but you would not have learned this by waiting for the perceptron. In the picture, the numbers are the weights $\lambda_i$, and the star is the shared point.
+# the run has not converged. A separator exists, but you would not have learned this by waiting for the perceptron.
+#
+# What does a certificate look like in the plane? The last entry of $\sum\lambda_i\zeta_i=0$ says that both classes have weight $\frac12$, the others that
+# $\sum_{+}\lambda_ix_i=\sum_{-}\lambda_ix_i$. Multiply by 2: **the hulls of the two classes share a point.** In the picture this point is the star, and the numbers are the weights $\lambda_i$.
 
 # %% [markdown] unit="further"
 # ## One computation for both answers
@@ -779,7 +788,8 @@ guess(
     },
     truth=growth_of_the_weights,
     because="The weights stay bounded on every finite data set (Minsky and Papert 1969; Block and Levin 1970). The proof is longer than "
-    "ours, so we only look at a run.",
+    "ours, so we only look at a run. Here all coordinates are integers, so all weights are integers, and a bounded region contains only finitely "
+    "many of them. So some weights occur twice at the end of a pass, and from there on everything repeats.",
 )
 
 # %%
@@ -791,21 +801,20 @@ fig.describe(
 )
 
 # %% [markdown]
-# ### The run is a cycle
+# ### When weights repeat
 #
-# Suppose that all coordinates are integers, as here. Then all weights are integers, and a bounded region contains only
-# finitely many such $w$. So some $w$ must occur twice at the end of a pass, and from there on everything repeats. To detect this, store the weights at the end of each pass.
+# If a run has the same weights $w$ at the end of two passes, then everything repeats from there on: the run is a **cycle**. To detect a cycle, store the weights at the end of each pass.
 
 # %%
 found = cycles.find_cycle(X_never, y_never, max_passes=1000)
-print(f"after {found.entered} passes the run enters a cycle of {found.length} passes")
+print(f"passes before the cycle: {found.entered}, passes in the cycle: {found.length}")
 for number, (theta, theta0) in enumerate(zip(found.thetas, found.theta0s)):
     if number >= found.entered:
         print(f"end of pass {number:2d}: theta = {theta}, theta0 = {theta0:+.0f}")
 
 # %% [markdown]
-# Between two visits of the same $w$ the changes add up to zero: $\sum_i\alpha_i\zeta_i=0$, where $\alpha_i$ counts the
-# mistakes on point $i$ in the cycle. Divide by $\sum\alpha_i$: **the cycle is a certificate.**
+# If a run comes back to the same $w$, the changes in between add up to zero: $\sum_i\alpha_i\zeta_i=0$, where $\alpha_i$ counts the
+# mistakes on point $i$ in the cycle. Divide by $\sum\alpha_i$: **a cycle is a certificate.**
 
 # %%
 count_mistakes = yours("mistake_counts")

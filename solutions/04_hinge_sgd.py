@@ -274,7 +274,7 @@ guess(
     tolerance=0,
     truth=mistakes_of_the_best_line,
     because="The loss of a point on the wrong side grows in proportion to its distance. To get the far point right, the best line slopes the other way and misclassifies all four "
-    "blue points on the right, each with a loss of only about 2. If you said 1, you minimized the number of mistakes; the hinge loss also measures how far they are from the boundary.",
+    "blue points on the right, each with a loss of only about 2. A small hinge risk guarantees few mistakes, but the smallest hinge risk need not give the fewest. If you said 1, you minimized the number of mistakes; the hinge loss also measures how far they are from the boundary.",
 )
 
 # %%
@@ -288,8 +288,7 @@ fig.describe(
 # %% [markdown]
 # ### Exercise: `surrogate_trap`
 #
-# A small hinge risk guarantees few mistakes, but the *smallest* hinge risk need not give the fewest. Construct an example: at most six points with one feature, and two lines
-# $a$ and $b$, such that $a$ has the **smaller hinge risk** and makes **at least two more mistakes** than $b$. (As always, a margin of $0$ is a mistake.)
+# Construct at most six points with one feature, and two lines $a$ and $b$, such that $a$ has the **smaller hinge risk** and makes **at least two more mistakes** than $b$. (As always, a margin of $0$ is a mistake.)
 
 # %% role="exercise" id="surrogate_trap"
 def surrogate_trap():
@@ -455,6 +454,12 @@ guess(
 # The line (or plane) through $(w,f(w))$ with slope $v$ stays below the graph. Where $f$ is smooth, only the gradient has this property. Every $u$ with $v\cdot(u-w)>0$ has a larger $f$ than $w$, so one subgradient excludes a whole half-space from the search. This is why
 # convex problems have fast algorithms.
 #
+# Turn the line about a point of the hinge. It is green if its slope is a subgradient. Can a green line cross the hinge?
+
+# %%
+widgets.lever()
+
+# %% [markdown]
 # All subgradients at one point form the **subdifferential**. For the hinge loss:
 
 # %% role="locked" id="given_hinge_subdifferential"
@@ -469,12 +474,6 @@ def hinge_subdifferential(z):
         return 0.0, 0.0
     return -1.0, 0.0
 
-
-# %% [markdown]
-# Turn the line about a point of the hinge. It is green if its slope is a subgradient. Can a green line cross the hinge?
-
-# %%
-widgets.lever(subdifferential=hinge_subdifferential)
 
 # %% [markdown]
 # ### From the margin to the parameters
@@ -578,7 +577,8 @@ guess(
         "up": "The second term grows by more than the first one falls.",
     },
     truth=after_short_steps,
-    because="The step changes w₁ by −0.001 and w₂ by −0.003. So |w₁| falls by 0.001 and 3|w₂| grows by 0.009: up by 0.008. A shorter step would not help.",
+    because="The step changes w₁ by −0.001 and w₂ by −0.003. So |w₁| falls by 0.001 and 3|w₂| grows by 0.009: up by 0.008. A shorter step would not help. "
+    "So the negative subgradient need not point downhill.",
 )
 
 # %%
@@ -591,7 +591,7 @@ fig.describe(
 )
 
 # %% [markdown]
-# So the negative subgradient need not point downhill. But the step leads *inside* the dotted circle around the minimum (the star): it comes **nearer to the minimum** if it is short enough. The proof has three steps. Let $w^*$ be a minimum of $f$ and
+# The dotted circle around the minimum (the star) goes through the start, and the step leads *inside* it. Whatever a step against a subgradient does to $f$, it comes **nearer to the minimum** if it is short enough. The proof has three steps. Let $w^*$ be a minimum of $f$ and
 # $v_k$ the subgradient at $w^{(k)}$.
 #
 # **How a step changes the distance.**
@@ -662,7 +662,7 @@ guess(
     },
     truth=how_tight,
     because="The proof treats every subgradient as if it had length G, although most of ours are less than a tenth as long. It also bounds the "
-    "average over all the steps, and the best of them is far lower here.",
+    "average over all the steps, and the best of them is far lower here. For the same reason the best rates of the run are four to eight times as large as the best rate of the bound.",
 )
 
 # %%
@@ -683,8 +683,6 @@ fig.describe(
 )
 
 # %% [markdown]
-# The best rates of the run are four to eight times as large as the best rate of the bound, because the bound is conservative.
-#
 # The steps may also be stochastic, with one random point each ("One point at a time"). Given $w^{(k)}$, the subgradient of a random point is on average the subgradient of the risk, so the middle term is on average what it was, and the bound holds **on average**. In 200 runs with the same rate:
 
 # %%
@@ -711,13 +709,11 @@ guess(
     "(at z = 1 with v = −1, as in your function). For how many of the ten points does this step lead away from the best line?",
     tolerance=0,
     truth=points_that_push,
-    because="Every point with z ≤ 1 causes a step: the two that are misclassified, and the two at the corner. If you said 0, you thought of the whole risk: zero is a "
-    "subgradient of the mean, but not of each point. So a run leaves the minimum again, unless its steps become short. If you said 2, you forgot the corner.",
+    because="Every point with z ≤ 1 causes a step: the two that are misclassified, and the two at the corner. So a run leaves the minimum again. That is why hinge SGD lets the steps shrink "
+    "and stores the best iterate. If you said 0, you thought of the whole risk: zero is a subgradient of the mean, but not of each point. If you said 2, you forgot the corner.",
 )
 
 # %% [markdown]
-# So we let the steps shrink and store the best iterate.
-#
 # ### Hinge SGD
 #
 # 1. Start with $\theta=0$, $\theta_0=0$ and $k=0$. This is also the best classifier so far.
@@ -807,7 +803,8 @@ guess(
         "it keeps jumping around the minimum": "Constant steps do that. Steps that shrink so fast soon move almost nothing.",
     },
     truth=what_tiny_steps_do,
-    because="1 + 1/4 + 1/9 + … is less than 2: all steps together cover a limited distance. So the rates of a useful rule must have an infinite sum.",
+    because="1 + 1/4 + 1/9 + … is less than 2: all steps together cover a limited distance, and the run stops short of the minimum. "
+    "So the rates of a useful rule must have an infinite sum. This is the first of the two conditions below.",
 )
 
 # %%
@@ -828,12 +825,15 @@ fig.describe(
 #
 # $$\sum_k\eta_k=\infty,\qquad \sum_k\eta_k^2<\infty.$$
 #
-# The first allows the run to cover any distance. The second makes the noise die out. For $\eta_k=(k+1)^{-p}$ the first requires $p\le1$ and the second $p>\frac12$.
+# The first is about the distance that the run can cover. The second makes the noise die out. For $\eta_k=(k+1)^{-p}$ the first requires $p\le1$ and the second $p>\frac12$.
+# Which of the five rules satisfy both conditions, and what do the curves show?
 #
-# - $\eta=1$: the noise never dies out. With $\eta=0.01$ it is smaller, and the start is slow.
-# - $1/(k+1)^2$: the run stops short of the minimum.
-# - $1/(k+1)$ converges smoothly, and ever more slowly.
-# - $1/\sqrt{k+1}$ is noisier and comes closer to the minimum, although it violates the second condition. The conditions are sufficient, not necessary.
+# <details><summary>Answer</summary>
+#
+# Only $1/(k+1)$ does. It converges smoothly, and ever more slowly. $1/\sqrt{k+1}$ violates the second condition. It is noisier, and yet it comes closer to the minimum: the conditions are sufficient, not necessary.
+#
+# With $\eta=1$ the noise never dies out. With $\eta=0.01$ it is smaller, and the start is slow. With $1/(k+1)^2$ the run stops short of the minimum.
+# </details>
 
 # %% [markdown] unit="open"
 # ## Open task: a step-size rule
@@ -913,7 +913,10 @@ guess(
         "best iterate": "However noisy the run is, now and then it passes through good parameters.",
     },
     truth=best_single_switch,
-    because="A noisy run passes through good classifiers again and again. It is enough to store one of them.",
+    because="A noisy run passes through good classifiers again and again, and it is enough to store one of them. `only best iterate` reaches the test error of hinge SGD, and the pocket algorithm "
+    "comes within about half a percentage point of it without any hinge. `only margin` does not help, because the last forty visits are all to one class and determine the result. "
+    "`only shrinking steps` helps on some sets; without the margin it descends on the perceptron's loss, whose minimum is zero, so its θ is the shortest of all. "
+    "`only random order` removes much of the error, but the last iterate still varies.",
 )
 
 # %%
@@ -935,8 +938,7 @@ fig.describe(
 )
 
 # %% [markdown]
-# With one switch **on**, *only margin* does not help, because the last forty visits are all to one class and determine the result. *Only shrinking steps* helps on some sets; without the margin it is a descent on the perceptron's loss, whose minimum is zero: $\theta$ is
-# the shortest of all. *Only random order* removes much of the error, but the last iterate still varies. *Only best iterate* reaches the test error of hinge SGD, and the pocket algorithm comes within about half a percentage point of it without any hinge. Turning a single switch **off** hardly changes the test error.
+# Compare hinge SGD with the rows in which one switch is **off**. Turning a single switch off hardly changes the test error.
 
 # %%
 X_set, y_set = switches.sorted_blobs(0)
@@ -989,10 +991,9 @@ print("all switches on is sgd_hinge:", all(np.allclose(a, b) for a, b in same))
 # ### END SOLUTION
 
 # %% [markdown] unit="further"
-# ## Regularization and the maximum margin
+# ## Regularization and support vector machines
 
 # %% [markdown]
-# {Lesson:convergence_proof} introduced the maximum-margin separator. The hinge loss leads back to it.
 # The points with $z=1$ lie on the two lines $\theta\cdot x=\pm1$ (in this unit without an offset), which are $2/\|\theta\|$ apart:
 # **a short $\theta$ means a wide band**. So add a **penalty** on the length of $\theta$ (**regularization**):
 #
@@ -1070,14 +1071,14 @@ guess(
     },
     truth=street_when_the_penalty_fades,
     because="With a weak penalty the loss of a point inside the band is larger than what a wide band saves, so the band becomes empty. All empty bands have hinge loss 0, "
-    "and among them the penalty, however weak, is smallest for the widest.",
+    "and among them the penalty, however weak, is smallest for the widest. So as λ goes to 0 the boundary becomes the maximum-margin separator, which depends only on the few points at the edges of its band.",
 )
 
 # %%
 build = yours(pegasos)
 thetas = {lam: build(X_street, y_street, lam, street_order) for lam in (1.0, 0.01, 0.001)}
 widest = hulls.max_margin_origin(X_street, y_street)
-print(f"the widest band without a point in it: {2 * widest.margin:.2f}")
+print(f"width of the band of the maximum-margin separator: {2 * widest.margin:.2f}")
 fig, axes = style.figure(3, width=9, height=3.4)
 hinge_runs.streets(axes, X_street, y_street, thetas)
 fig.describe(
@@ -1087,8 +1088,7 @@ fig.describe(
 )
 
 # %% [markdown]
-# The titles give the widths, and points inside the band are ringed. As $\lambda\to0$ no point stays inside, and among the empty bands the penalty selects the widest: the maximum-margin separator, which
-# depends only on the few points at its edges, the **support vectors**. Choose $\lambda$ on validation data.
+# The titles give the widths, and points inside the band are ringed. The minimizer depends only on the points with $z\le1$, the **support vectors**. Choose $\lambda$ on validation data.
 #
 # In scikit-learn, `LinearSVC` minimizes $\frac12\|\theta\|^2+C\sum_i\max(1-z_i,0)$, which is $J_\lambda/\lambda$ for $C=1/(\lambda n)$, and `SGDClassifier(loss="hinge", alpha=λ)` takes stochastic steps on $J_\lambda$. All three end near the same minimum:
 
@@ -1194,7 +1194,8 @@ guess(
         "none of them": "The last parameters of the perceptron are clearly worse. Among the other three methods the differences are small.",
     },
     truth=clear_winner,
-    because="Much of what looks like an advantage of an algorithm is an advantage of its setting. With equal budgets three of the four methods are about equally good.",
+    because="Much of what looks like an advantage of an algorithm is an advantage of its setting. With equal budgets three of the four methods are about equally good: "
+    "their differences are smaller than two standard errors. Only the last parameters of the perceptron are clearly worse, so do not use them on noisy data.",
 )
 
 # %%
@@ -1215,7 +1216,7 @@ fig.describe(
 )
 
 # %% [markdown]
-# On noisy data do not use the last parameters of a perceptron. The differences between the other three methods are smaller than two standard errors. If only the $p$ of hinge SGD changes, from $1$ to $\frac12$, its cross-validation error falls from {= by_rate["1/(k+1)^1"] :.1%} to {= by_rate["1/(k+1)^0.5"] :.1%} with $c=1$
+# How much does the setting matter? If only the $p$ of hinge SGD changes, from $1$ to $\frac12$, its cross-validation error falls from {= by_rate["1/(k+1)^1"] :.1%} to {= by_rate["1/(k+1)^0.5"] :.1%} with $c=1$
 # and from {= by_rate["0.1/(k+1)^1"] :.1%} to {= by_rate["0.1/(k+1)^0.5"] :.1%} with $c=0.1$. So steps proportional to $1/(k+1)$ decay too fast here. With $p=1$ alone, hinge SGD would look no better than the last perceptron ({= by_last :.1%}), because of its setting and not because of its loss.
 
 # %% [markdown] unit="core"

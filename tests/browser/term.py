@@ -27,7 +27,7 @@ WIDGET = "widgets.editor("  # in a further unit without a guess, which would hav
 NEEDED_BY_WIDGET = (
     "import numpy",
     "from linclass_ref import averaging",
-    "X_origin, y_origin =",
+    "X_A, y_A =",
     "def perceptron_origin(",
     "def perceptron(",
 )

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.browser
 
 LESSON = "notebooks/02_perceptron.ipynb"
 IDS = ("setup", "perceptron_origin", "check_perceptron_origin", "perceptron", "check_perceptron")
-TEXTS = ("X_steps = np.array", "widgets.stepper(", "widgets.editor(", "X_offset, y_offset =")
+TEXTS = ("X_steps = np.array", "widgets.stepper(", "widgets.editor(", "X_B, y_B =")
 SOLVED = """def perceptron_origin(X, y, T):
     theta, k = np.zeros(X.shape[1]), 0
     for _ in range(T):
@@ -81,7 +81,7 @@ def test_the_next_picture_is_drawn_with_what_the_learner_wrote(lesson, cells):
 
 
 def test_where_it_fails_while_a_widget_is_moved_the_line_says_so(lesson, cells):
-    lesson.run_cell(cells["X_offset, y_offset ="])
+    lesson.run_cell(cells["X_B, y_B ="])
     write(lesson, cells["perceptron"], FRAGILE)
     lesson.run_cell(cells["check_perceptron"])
     lesson.run_cell(cells["widgets.editor("])

@@ -13,6 +13,7 @@ from autograder.learner.guess import Guess
 from autograder.lessons.book.cells import PICTURES, Writer
 from autograder.lessons.read import read_lesson
 from autograder.lessons.rules import check
+from autograder.lessons.units import kind_of
 
 ROOT = Path(__file__).parents[2]
 SOURCES = {lesson.name: lesson.source for lesson in lessons(ROOT)}
@@ -53,11 +54,13 @@ def truths(name):
 
 
 @pytest.mark.parametrize("name", REVISED)
-def test_no_cell_soon_after_a_guess_holds_the_wording_of_its_truth(name):
+def test_no_cell_after_a_guess_in_its_unit_holds_the_wording_of_its_truth(name):
     cells = make_release(read_lesson(SOURCES[name])).cells
-    at = {guess_id(cell): i for i, cell in enumerate(cells) if guess_id(cell)}
+    starts = {guess_id(cell): i + 1 for i, cell in enumerate(cells) if guess_id(cell)}
     for id, truth, _ in truths(name):
-        following = "\n".join(cell.source for cell in cells[at[id] + 1 : at[id] + 4])
+        start = starts[id]
+        end = next((i for i, cell in enumerate(cells) if i > start and kind_of(cell)), len(cells))
+        following = "\n".join(cell.source for cell in cells[start : max(end, start + 3)])
         assert len(truth.split()) < 3 or truth not in following, id
 
 
