@@ -482,7 +482,7 @@ for name, features in (("as they are", X), ("standardized", X_scaled)):
     print(f"{name:13} condition number {np.linalg.cond(geometry.augment(features)):.2f}, steps: {steps_needed(features)}")
 
 # %% [markdown]
-# The **condition number** $\kappa$ of $\tilde X$ is the largest factor by which it stretches a vector, divided by the smallest. The step size must suit the direction of the largest stretch, so the number of steps grows like $\kappa^2$. Standardization reduces it, though it cannot help
+# The **condition number** $\kappa$ of $\tilde X$ is the largest factor by which it stretches a vector, divided by the smallest. The step size must suit the direction of the largest stretch, so the number of steps grows like $\kappa^2$. Standardization cannot help
 # where one feature is almost a copy of another. ($\kappa$ also limits the accuracy of solvers; the normal equations, whose matrix has the condition number $\kappa^2$, lose the most digits.)
 
 # %% [markdown] unit="core"
@@ -542,7 +542,7 @@ for ax, rows, title in zip(axes, (ordinary, np.arange(len(X_far))), ("without th
 fig.describe(pictures.WORDS["squares_and_hinge"])
 
 # %% [markdown]
-# The hinge loss is 0 for $z\ge1$, so these points have no influence on it. A single point is enough. Drag the ringed point on its own side of the boundary, and watch the red line. The right panel shows the loss of this point if the boundary
+# The hinge loss is 0 for $z\ge1$, so these points have no influence on it. Now one far point alone: drag the ringed point on its own side of the boundary, and watch the red line. The right panel shows the loss of this point if the boundary
 # stayed where it was.
 
 # %%
@@ -634,7 +634,8 @@ guess(
     truth=lambda: count_right([1, 2, 1])[1],
     because="Its output is still flat, but now at one half, its new share. The outputs of the other two are one quarter in the center, and pass "
     "one half almost exactly midway between the means: the two boundaries that we wanted. "
-    "If you said 0, you took masking for a matter of geometry alone; it also depends on how many points there are.",
+    "If you said 0, you took masking for a matter of geometry alone; it also depends on how many points there are. "
+    "No point has moved, and the nearest means classify every point correctly. So the fault is not in the model but in the criterion.",
 )
 
 # %%
@@ -642,8 +643,7 @@ for counted in ([1, 1, 1], [1, 2, 1], [1, 4, 1], [2, 1, 2], [2, 1, 1], [1, 2, 2]
     print(f"points of classes 0, 1, 2 counted {counted} times: {count_right(counted)} of 50 right")
 
 # %% [markdown]
-# The points have not moved, yet the result changes with the number of points in each class. Since the nearest means classify every point correctly, the fault is not in the *model* but in the *criterion*. In the widget, lift
-# the middle class off the line and see when it gets a region of its own. Then count its points more often, or add squares as extra features.
+# In the widget, lift the middle class off the line and see when it gets a region of its own. Then count its points more often, or add squares as extra features.
 
 # %%
 widgets.masked(fit=yours(least_squares_fit), predict=yours(least_squares_predict))

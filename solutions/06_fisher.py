@@ -91,7 +91,7 @@ def class_means(X, t, K):
 # %%
 gap_two = np.subtract(*class_means(X_two, t_two, 2)[::-1])  # m_1 - m_0
 fig, axes = style.figure(2, width=8, height=3.6)
-pictures.along(axes, X_two, t_two, gap_two, "means far apart, classes mixed")
+pictures.along(axes, X_two, t_two, gap_two, "onto the line from mean to mean")
 fig.describe(pictures.WORDS["along"])
 
 # %% [markdown] unit="core"
@@ -447,7 +447,8 @@ guess(
         "both are equally good": "The classes look alike in width, but two of them lie along the first axis and only one along the second.",
     },
     truth=better_axis,
-    because="Along the first axis the scatter is 16 between and 4 within, along the second 12 between and 2 within: 4 against 6. As with two classes, it is "
+    because="The class means are (−2, −1), (2, −1) and (0, 2), and the mean of all points is (0, 0). So along the first axis the scatter is 16 between and 4 within, "
+    "along the second 12 between and 2 within. The ratios are 4 and 6. As with two classes, it is "
     "not the distance between the means that counts but its ratio to the spread. (The largest ratio need not mean the fewest errors: on the second axis classes 0 and 1 "
     "coincide. That is why one direction is seldom enough.)",
 )
@@ -459,9 +460,7 @@ print("S_T = S_W + S_B:", np.allclose(X_six.T @ X_six, S_W_six + S_B_six))  # th
 print("S_W⁻¹ S_B =", np.linalg.solve(S_W_six, S_B_six).tolist())
 
 # %% [markdown]
-# By hand: $m_0=(-2,-1)$, $m_1=(2,-1)$, $m_2=(0,2)$, $\bar x=(0,0)$, so
-# $S_W=\begin{pmatrix}4&0\\0&2\end{pmatrix}$, $S_B=\begin{pmatrix}16&0\\0&12\end{pmatrix}$, and
-# $S_W^{-1}S_B=\begin{pmatrix}4&0\\0&6\end{pmatrix}$. Its **eigenvalues** are the ratios along the two axes, and its **trace** is their sum.
+# All three matrices are diagonal here, and you can check them by hand. The **eigenvalues** of $S_W^{-1}S_B$ are the ratios along the two axes, and its **trace** is their sum.
 #
 # In general the scatters of the projections $W^\top x$ are $W^\top S_B W$ and $W^\top S_W W$, and we maximize the trace
 #
@@ -657,7 +656,8 @@ guess(
         "it stays about the same": "26 images are still few. But the error does change, and a lot.",
     },
     truth=with_more_images,
-    because="The error is several times as large with 26 images of each class as with 10. With as many images as pixels that vary, the spread in some directions is estimated far too small, and w points along them.",
+    because="The error is several times as large with 26 images of each class as with 10. With as many images as pixels that vary, the spread in some directions is estimated far too small, and w points along them. "
+    "The curve of the error has a peak near 52 images. More shrinkage removes it.",
 )
 
 # %% [markdown]
@@ -690,7 +690,7 @@ pictures.error_curves(ax, 2 * np.array(sizes), {f"s = {s:g}": row for s, row in 
 fig.describe(pictures.WORDS["error_curves"])
 
 # %% [markdown]
-# With next to no shrinkage the error has a peak near $n=52$. Count the directions in which the training images vary within their classes, among the pixels that vary at all:
+# Why does the curve for next to no shrinkage have this shape? Count the directions in which the training images vary within their classes, among the pixels that vary at all:
 
 # %%
 find_within = yours(within_scatter)
@@ -700,9 +700,13 @@ for per_class in (10, 26, 100):
     print(f"{2 * per_class:3d} images: {vary} pixels vary, S_W has rank {rank}: {vary - rank} directions without spread")
 
 # %% [markdown]
+# <details><summary>What the ranks explain</summary>
+#
 # Without shrinkage, Fisher's $w$ lies in the directions *without* spread as long as there are any, and among these it is the projection of
 # $m_1-m_0$. With 20 images these directions are most of the space. With 52 images only three are left, and the part of $m_1-m_0$ that
-# lies in them is accidental. With 200 images none is left, and the spreads are estimated accurately. Shrinkage removes the peak. (Large neural networks show a similar peak. The rise and second fall of the error are known as *double descent*.)
+# lies in them is accidental. With 200 images none is left, and the spreads are estimated accurately. (Large neural networks show a similar peak. The rise and second fall of the error are known as *double descent*.)
+#
+# </details>
 #
 # ### Choosing the amount by cross-validation
 #
@@ -919,8 +923,8 @@ for name, v in (("least squares with one-hot targets", (columns[:, 1] - columns[
     print(f"{name} has Fisher's direction: {np.allclose(unit(v), unit(w_fisher))}")
 
 # %% [markdown]
-# So what goes wrong with least squares goes wrong with Fisher and LDA: means and sums of squares follow every far point, even one that is far on
-# its correct side, as in {lesson:multiclass_least_squares}.
+# Fisher and LDA are built from means and sums of squares. These follow every far point, even one that is far on its correct side, as least squares does in
+# {lesson:multiclass_least_squares}.
 
 # %% [markdown] unit="further"
 # ## The same in scikit-learn

@@ -324,21 +324,27 @@ guess(
     "In the plane, what percentage of a cloud lies inside the first ellipse, at Mahalanobis distance 1?",
     tolerance=5,
     truth=lambda: 100 * (1 - np.exp(-1 / 2)),
-    because="In the plane a point can be far out in either of two directions. The square around the first circle would hold 68 percent of 68 percent, "
-    "about 47, and the circle holds less than that.",
+    because="In the plane a point can be far out in either of two directions. If the features are uncorrelated, the square around the first circle holds 68 percent of 68 percent, "
+    "about 47, and the circle holds less than that: 1 − exp(−1/2), about 39 percent. The derivation is folded below.",
 )
 
 # %% [markdown]
-# To compute it, write $\Sigma=LL^\top$ and $u=L^{-1}(x-\mu)$. Then $u$ has the covariance $I$ (the whitening of {lesson:fisher}), and the ellipse becomes the circle
+# <details><summary>The derivation, after your guess</summary>
+#
+# Write $\Sigma=LL^\top$ and $u=L^{-1}(x-\mu)$. Then $u$ has the covariance $I$ (the whitening of {lesson:fisher}), and the ellipse becomes the circle
 # $\|u\|=r$. On a thin ring of radius $q$ the density is $\frac1{2\pi}e^{-q^2/2}$, and the ring has length $2\pi q$. So the share
-# inside is $\int_0^r e^{-q^2/2}\,q\,dq=1-e^{-r^2/2}$.
+# inside is $\int_0^r e^{-q^2/2}\,q\,dq=1-e^{-r^2/2}$. For $r=1,2,3$ this is {= 1 - np.exp(-1 / 2) :.2%}, {= 1 - np.exp(-2) :.2%} and {= 1 - np.exp(-9 / 2) :.2%}.
+#
+# </details>
+#
+# To check it, we count the points of a large sample inside the first three ellipses:
 
 # %%
 course_Sigma = np.array([[1, 3 / 5], [3 / 5, 2]])
 cloud = gaussian_shapes.sample_gaussian([0, 0], course_Sigma, 200_000, rng=1)
 squared = np.sum(cloud * np.linalg.solve(course_Sigma, cloud.T).T, axis=1)  # Mahalanobis distances, squared
 for r in (1, 2, 3):
-    print(f"inside ellipse {r}: {1 - np.exp(-(r**2) / 2):.2%}   counted {np.mean(squared < r**2):.2%}")
+    print(f"inside ellipse {r}: {np.mean(squared < r**2):.2%} of the sample")
 
 # %% [markdown]
 # ### Exercise: `log_multivariate_normal`
@@ -859,7 +865,9 @@ guess(
     },
     truth=who_wins_where,
     because="On the digits, one covariance per class describes how each digit varies, and shrinkage keeps the estimates usable. "
-    "On the e-mails QDA fails because of words that hardly ever occur in one of the classes. The text below the picture explains it.",
+    "On the e-mails most mistakes of QDA are mails that it calls spam. Words such as the name of George, who collected the e-mails, occur in his mail and almost never in spam. "
+    "In the direction of such a word spam has a very small variance. So |Σ₁| is tiny, and where these words are absent the density of spam is enormous: "
+    "a private message that contains none of them is called spam. Without the features that hardly occur in spam, the error of QDA falls by more than a third.",
 )
 
 # %%
@@ -892,9 +900,8 @@ print(f"QDA without the {np.sum(~kept)} features that occur in less than 2 % of 
 # Both paired differences are more than three standard errors. (The validation errors of the chosen models are a little too small, because the same data chose them. The test parts of the e-mails and of the digits stay sealed until the end of
 # {lesson:logistic_mle}.)
 #
-# Why does QDA fail on the e-mails? Most of its mistakes are mails that it calls spam. The e-mails were collected by a man called George, and words such as his name occur in his mail and almost never in spam. In the direction of
-# such a word, spam has a very small variance, so $|\Sigma_1|$ is tiny, and where these words are absent the density of spam is enormous. A private message that contains none of the words is called spam. The last line tests this
-# explanation: without the features that hardly occur in spam, the error of QDA falls from {= wrong[1].mean() :.1%} to {= wrong_without.mean() :.1%}.
+# The guess gives a reason for the result on the e-mails. The lines below the two errors test it. (The e-mails were collected by a man called George.) Which mistakes does QDA make? Which class has the smaller $|\Sigma_k|$? What happens to
+# the error without the features that hardly occur in spam?
 
 # %% [markdown] unit="further"
 # ## When does the model help?
@@ -945,7 +952,8 @@ guess(
     },
     truth=the_worst_with_few,
     because="A true model is not enough: its parameters have to be estimated. The inverse of a covariance matrix that was estimated from 30 points in 20 dimensions is wrong by large factors in some directions, "
-    "and shrinkage limits these factors.",
+    "and shrinkage limits these factors. With 30 points plain LDA is four to five percentage points behind the two regularized methods. With 60 points shrinkage still helps a little. "
+    "With 200 points, for its 250 parameters, plain and shrunken LDA cannot be told apart, and logistic regression is slightly behind.",
 )
 
 # %%
@@ -960,14 +968,12 @@ for n, run in trial.items():
         print(f"          {method} minus plain LDA: {100 * mean:+.2f} ± {100 * error:.2f} percentage points")
 
 # %% [markdown]
-# With 30 points plain LDA, whose model is true, is four to five percentage points behind the two regularized methods. With 60 points shrinkage still helps a little. With 200 points
-# plain and shrunken LDA cannot be told apart, and logistic regression is slightly behind. With *known* parameters no classifier beats the true model. With estimated parameters it needs
-# enough points, here about 200 for its 250 parameters. Regularization lowers the variance of the estimates and introduces a bias: this is the
+# With *known* parameters no classifier beats the true model. With estimated parameters the result depends on $n$: compare the three values. Regularization lowers the variance of the estimates and introduces a bias. This is the
 # **bias–variance trade-off**.
 #
 # ### Naive Bayes: a diagonal covariance
 #
-# The most drastic restriction sets all correlations to zero: $\Sigma$ is diagonal, as if the features were independent within each class. This is **Gaussian naive Bayes** (with shared variances). The model is now *wrong*, because neighboring features have the
+# Another restriction sets all correlations to zero: $\Sigma$ is diagonal, as if the features were independent within each class. This is **Gaussian naive Bayes** (with shared variances). The model is now *wrong*, because neighboring features have the
 # correlation ½. Does it help all the same?
 
 # %%
@@ -987,7 +993,13 @@ for n, run in trial.items():
     print(f"n = {n:3d}: naive Bayes {naive.mean():.1%}; minus LDA {100 * np.mean(naive - full):+.2f} ± {100 * np.std(naive - full, ddof=1) / 10:.2f} percentage points")
 
 # %% [markdown]
-# With 30 points the wrong model with 60 parameters is better than the true model with 250; with 60 points and more it is worse. Few points also spoil the probabilities. On the first of the training sets of 30 points, plain LDA is badly overconfident:
+# <details><summary>Does the wrong model help?</summary>
+#
+# With 30 points the wrong model with 60 parameters is better than the true model with 250; with 60 points and more it is worse.
+#
+# </details>
+#
+# Are the probabilities calibrated? For plain LDA, fitted to the first of the training sets of 30 points, compare the largest posterior with the share of right predictions:
 
 # %%
 X_few, t_few = TWENTY_FEATURES.sample(30, seed=0)

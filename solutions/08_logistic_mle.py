@@ -61,7 +61,8 @@ guess(
     tolerance=8,
     truth=lambda: 100 * np.mean(heights < 0),
     because="The line must be high on the right, where the defaults are, and it is straight, so on the left it goes below zero. "
-    "0 is the natural guess, because all labels are at least 0; but least squares only asks the line to be near the labels, not between them.",
+    "0 is the natural guess, because all labels are at least 0; but least squares only asks the line to be near the labels, not between them. "
+    "On the far right it is much too low. So the height of a line is not a probability.",
 )
 
 # %%
@@ -74,7 +75,7 @@ pictures.line_and_curve(ax, A_balance[:, 0], defaulted, line, theta_balance).set
 fig.describe(pictures.WORDS["line_and_curve"])
 
 # %% [markdown]
-# The height of a line is not a probability: it is negative for low balances, and far too low where almost everybody defaults. The green curve stays between $0$ and $1$. Where does it come from?
+# The green curve stays between $0$ and $1$. Where does it come from?
 
 # %% [markdown] unit="core"
 # ## From scores to probabilities
@@ -160,7 +161,7 @@ print(f"student, at the same balance: odds times {np.exp(beside[0]):.2f}")
 print("mean balance:", ", ".join(f"{name} {b:.2f} thousand" for name, b in balance_of.items()))
 
 # %% [markdown]
-# Being a student and the balance are correlated, so the effect of the one is mixed with the effect of the other. This is called **confounding**.
+# If two features are correlated and only one of them is in the model, its coefficient mixes the effects of both. This is called **confounding**.
 #
 # The model is still a linear classifier. Class 1 is the more probable one where $\sigma(s)\ge\frac12$, that is, $s\ge0$. So the **decision boundary** is the hyperplane $\theta\cdot x=0$. The hyperplanes where the
 # probability is 10 % or 90 % are parallel to it, and the longer $\theta$ is, the closer together they are.
@@ -385,7 +386,7 @@ guess(
     "On the sixteen tumors, gradient descent with a good constant step size is still 0.00004 above the minimum after 1,000 steps. How many Newton steps from zero bring the log loss to within 0.00001?",
     tolerance=2,
     truth=steps_of_newton,
-    because="Near the minimum each Newton step roughly squares the error: 0.01, 0.0001, 0.00000001. "
+    because="Near the minimum each Newton step roughly squares the error (0.01, 0.0001, 0.00000001), so the number of correct digits doubles. "
     "Each step solves a system of equations, which is cheap with few parameters.",
 )
 
@@ -425,7 +426,7 @@ check(fit_newton)
 
 # %% [markdown]
 # The widget runs gradient descent and Newton's method from the same start (drag the square, or click), on the sizes of the sixteen tumors minus 3 cm, with your derivatives. On
-# the right is the height above the minimum on a logarithmic scale. Near the minimum each Newton step doubles the number of correct digits. Now drag the start far away, and find places where full Newton steps diverge.
+# the right is the height above the minimum on a logarithmic scale. Now drag the start far away, and find places where full Newton steps diverge.
 # (A careful implementation halves a step that increases the loss.)
 
 # %%
@@ -503,7 +504,7 @@ for threshold in (0.5, 0.1):
     print(f"               precision {precision:.0%}, recall {recall:.0%}")
 
 # %% [markdown]
-# With imbalanced classes the error rate says little. **Precision** is the share of true defaulters among those called, **recall** the share of the defaulters who were called. The lower threshold has the higher recall and the lower precision. It makes
+# **Precision** is the share of true defaulters among those called, **recall** the share of the defaulters who were called. The lower threshold has the higher recall and the lower precision. It makes
 # more *errors* than calling nobody, but it may be the better choice, because the two kinds of error have different costs.
 #
 # ### Exercise: `cost_threshold`
@@ -853,16 +854,14 @@ guess(
     },
     truth=where_most_starts_end,
     because="The squared error of a point is at most 1. So the total can be lowered by giving one label a probability near 0 and all others a probability near 1. "
-    "The total is lower the closer these are to 0 and 1. The valley near the middle is not even the lowest place.",
+    "The total is lower the closer these are to 0 and 1. The valley near the middle is not even the lowest place. "
+    "In the right panel every start leads to the same place.",
 )
 
 # %%
 ends, (valley,) = end_costs(grid), end_costs([[0, 0]])
 print(f"the valley costs {valley:.2f}; {np.sum(np.abs(ends - valley) < 0.05)} of {len(ends)} starts end there")
 print(f"{np.sum(ends < valley - 0.05)} end lower, {np.sum(ends > valley + 0.05)} higher")
-
-# %% [markdown]
-# In the right panel every start leads to the same place.
 
 # %% [markdown] unit="further"
 # ## Separable data: no maximum likelihood estimate
@@ -915,7 +914,7 @@ guess(
     },
     truth=where_the_cut_goes,
     because="When θ is long, a point with margin z has a loss of about exp(-z), and the smallest margin dominates the sum. So in the end the smallest margin becomes as large as it can be "
-    "for the length of θ, and that is the maximum-margin boundary. Gradient descent needs exponentially many steps to get close to it.",
+    "for the length of θ, and that is the maximum-margin boundary, here at 2.75 cm. Gradient descent needs exponentially many steps to get close to it.",
 )
 
 # %% [markdown]
@@ -929,7 +928,7 @@ for ridge in (10.0, 1.0, 0.1, 0.001, 1e-5):
     print(f"ridge {ridge:8g}: θ = {theta[0]:6.3f}, boundary at {-theta[1] / theta[0]:.3f} cm")
 
 # %% [markdown]
-# **Which margin?** Gradient descent and the vanishing ridge have the same limit, a boundary at 2.75 cm. Now write the same eight sizes in millimeters, counted from 25 mm:
+# **Which margin?** Gradient descent and the vanishing ridge lead to the same boundary here. Now write the same eight sizes in millimeters, counted from 25 mm:
 
 # %%
 X_mm = augment(10 * sizes_easy[:, None] - 25)
@@ -959,7 +958,8 @@ guess(
     },
     truth=who_finds_the_middle,
     because="The vanishing ridge maximizes the smallest margin for a given length of the weights alone. "
-    "Gradient descent maximizes it for a given length of the weights and the bias, which is the margin of the augmented points.",
+    "Gradient descent maximizes it for a given length of the weights and the bias, which is the margin of the augmented points. "
+    "For the eight sizes in centimeters the two happen to agree.",
 )
 
 # %%
@@ -976,8 +976,8 @@ for name, theta, find in (
     )
 
 # %% [markdown]
-# In any number of dimensions, a vanishing ridge that spares the bias leads to the **maximum-margin classifier** of {lesson:convergence_proof} (Rosset, Zhu and Hastie, *Margin maximizing loss functions*, 2003). Gradient descent leads to
-# the maximum-margin classifier of the *augmented* points (Soudry et al., *The implicit bias of gradient descent on separable data*, 2018). We use both results without proof. For the eight sizes in centimeters the two happen to agree.
+# Both limits are known in any number of dimensions: see Rosset, Zhu and Hastie, *Margin maximizing loss functions* (2003), for the vanishing ridge, and Soudry et al., *The implicit bias of gradient descent on separable data* (2018), for
+# gradient descent. We use both results without proof. {Lesson:convergence_proof} introduced the maximum-margin separator, which is also called the **maximum-margin classifier**.
 
 # %% [markdown] unit="further"
 # ## Quasi-complete separation
@@ -1091,7 +1091,8 @@ guess(
         "no difference that we can be sure of": "With 200 points both are close to the best possible classifier. But paired differences over 100 training sets show even a tiny difference.",
     },
     truth=who_learns_faster,
-    because="The difference is significant but negligible: about 0.001 of a loss of 0.367. Both methods see the same training sets, so most of the variation between training sets cancels in the paired differences.",
+    because="The difference is significant but negligible: about 0.001 of a loss of 0.367. Both methods see the same training sets, so most of the variation between training sets cancels in the paired differences. "
+    "Knowing that the classes are Gaussian is worth little here.",
 )
 
 # %%
@@ -1112,7 +1113,7 @@ for n, ridges in (
 
 # %% [markdown]
 # With 20 points shrinkage lowers the loss of LDA by three standard errors. Whether logistic regression is better than plain LDA depends on the ridges that we let it try. With 50 points
-# no difference is larger than two standard errors. With 200 points LDA is ahead of logistic regression by {= mean :.4f}, more than two standard errors. Knowing that the classes are Gaussian is worth little here.
+# no difference is larger than two standard errors. The rows for 200 points answer the question of the guess.
 #
 # ### Losses of the margin
 #
@@ -1158,7 +1159,7 @@ guess(
 )
 
 # %% [markdown]
-# Hinge and logistic loss are two convex substitutes for the zero-one loss. Far to the left they have the same slope. To the right they differ. The logistic loss is minus the
+# Hinge and logistic loss are two convex substitutes for the zero-one loss. Far to the left they have the same slope. The logistic loss is minus the
 # logarithm of a probability, and the hinge loss is not.
 
 # %% [markdown] unit="further"
@@ -1287,7 +1288,7 @@ guess(
     tolerance=3,
     truth=spread_of_the_perceptron,
     because="The data are not separable, so the perceptron never converges: it moves for every mistake, and we get its weights at the moment when we stop. "
-    "A single run of such a method says little, however large the test set is.",
+    "A single run of such a method says little, however large the test set is. Averaging the weights removes most of this variation.",
 )
 
 # %%
@@ -1302,9 +1303,6 @@ for seed in range(10):
         spread[name].append(np.mean((X_spam_val @ theta + theta0 >= 0) != spam.t_val))
 for name, errors in spread.items():
     print(f"{name:20} from {min(errors):.1%} to {max(errors):.1%}")
-
-# %% [markdown]
-# Averaging removes most of this variation.
 
 # %% [markdown] unit="open"
 # ## Open task: which parcels are late?
