@@ -29,7 +29,7 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
 
 def _fits(X: np.ndarray) -> bool:
     A, c = easier_coordinates(X)
-    stretched = [(length * A, c) for length in LENGTHS]
+    stretched = [(length * A, c) for length in LENGTHS] + [(A, np.median(X, axis=0))]
     partly = np.linalg.norm(A, axis=0) ** -0.2 * A, c  # each direction divided by its variance to the power 0.4
     maps = (np.eye(len(c)), np.zeros(len(c))), (np.diag(1 / X.std(axis=0)), c), *stretched, partly
     as_given, scaled, *whitened = (mistakes_in(X, *one) or TOO_MANY + 1 for one in maps)
