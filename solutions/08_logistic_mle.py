@@ -1307,16 +1307,16 @@ for name, errors in spread.items():
 # %% [markdown] unit="open"
 # ## Open task: which parcels are late?
 #
-# Here is a new table: 600 parcels with five standardized features, and whether they arrived late. A needless call to a customer costs 1, a late parcel without a call costs 6. Submit a function that is given such a table and new parcels, and returns the
+# Here is a new table: 1,200 parcels with five standardized features, and whether they arrived late. A needless call to a customer costs 1, a late parcel without a call costs 6. Submit a function that is given such a table and new parcels, and returns the
 # probability of "late" for each new one. Use any method of the course or scikit-learn: in this exercise, and only here, your function may import it, also when it is graded. Write the import inside the function.
 #
 # It is scored on tables that you do not see. **Cost**: the decisions with the threshold of the costs, relative to the best decision that is the same for all parcels. **Calibration gap**: sort the new parcels by your probability into five bins of equal size; the largest
-# difference between the mean of your probabilities and of the true ones. You earn a quarter of the points for each of four steps: a cost below **0.8**; below **0.65**; below 0.65 with a gap of at most **0.15**; below **0.55** with a gap of at most **0.1**. Take an hour or two.
+# difference between the mean of your probabilities and of the true ones. You earn a quarter of the points for each of four steps: a cost below **0.9**; below **0.68**; below 0.68 with a gap of at most **0.15**; below **0.52** with a gap of at most 0.15. Take an hour or two.
 
 # %%
 from linclass_ref.experiments import parcels
 
-X_parcels, late = parcels.draw_parcels(600, np.random.default_rng(0))
+X_parcels, late = parcels.draw_parcels(1200, np.random.default_rng(0))
 print(f"{late.mean():.0%} late")
 for name, column in zip(parcels.FEATURES, X_parcels.T):
     print(f"{name:9} mean of the late ones {column[late == 1].mean():+.2f}, of the others {column[late == 0].mean():+.2f}")
