@@ -102,7 +102,10 @@ class Live:
         if folded:
             rows = [row for row in rows if row not in folded] + fold(folded, self.app.title)
         reset = W.Button(
-            description="Reset", icon="undo", tooltip=f"Reset: {self.app.title}", layout=W.Layout(width="90px")
+            description="Reset",
+            icon="undo",
+            tooltip=f"Reset: {self.app.title}",
+            layout=W.Layout(width="90px", flex="0 0 auto"),
         )
         reset.on_click(self.guarded(lambda _: self.app.reset()))
         title = W.HTML(TITLE.format(Markup(IN_ONE_LINE), self.app.title))
