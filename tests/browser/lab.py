@@ -151,7 +151,7 @@ def running(command: list[str], environment: dict[str, str], port: int, log: Pat
     """A command that starts a Jupyter server at this port; yields its address."""
     with (
         log.open("w", encoding="utf-8") as out,
-        subprocess.Popen(command, env=environment, stdout=out, stderr=out) as server,
+        subprocess.Popen(command, env=environment, stdout=out, stderr=out, start_new_session=True) as server,
     ):
         address = f"http://127.0.0.1:{port}"
         try:
@@ -165,7 +165,7 @@ def running(command: list[str], environment: dict[str, str], port: int, log: Pat
             try:
                 server.wait(30)
             except subprocess.TimeoutExpired:
-                server.kill()
+                os.killpg(server.pid, signal.SIGKILL)
 
 
 @contextlib.contextmanager
