@@ -297,7 +297,7 @@ def _is_visible(path: str) -> bool:
 def new_folder(is_closed: bool) -> tuple[Any, Path]:
     """A temporary folder, and the one in it with everything staged.
 
-    `is_closed`: no other user can reach what is staged. Whoever reads a new file sets its time of access, and a notebook sees that.
+    `is_closed`: no other user can reach what is staged. Otherwise a user who reads a new file sets its access time, which a notebook sees.
     """
     folder = tempfile.TemporaryDirectory(prefix="linclass-", ignore_cleanup_errors=True)
     if not is_closed:

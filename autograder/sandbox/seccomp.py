@@ -81,7 +81,7 @@ RULES = {
     "futex": (Rule(1, with_bit=FUTEX_PRIVATE_FLAG),),
 }
 # What a call gets whose arguments are not as its rules say, if that is not REFUSED. The C library takes an error of a futex for a reason to
-# end the process. With 0 a lock that processes share asks again and again, and whoever wakes others has woken nobody.
+# end the process. With 0, a process that waits for a shared lock tries again and again, and a call that wakes others wakes none.
 OTHERWISE = {"futex": NOTHING_DONE, "madvise": ERRNO | errno.EINVAL}
 
 

@@ -7,6 +7,7 @@ from autograder.sandbox.warm import family, proportional
 LOOK_SECONDS = 0.02
 
 # So many processes that each fill so many megabytes, all beginning at the same time; returns when they have.
+# Each keeps its memory until it is ended; no test waits for the sleep.
 HOLD = """
 import os, socket, time
 def hold(processes, megabytes, buffers=False):

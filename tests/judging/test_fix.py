@@ -43,6 +43,7 @@ def test_a_slip_is_shown_where_it_stands(exercise, function, says):
     assert says == verdict.sentence
 
 
+# Two statements on one line, as a learner may write them: each place has to be quoted by itself.
 # fmt: off
 def all_on_one_line(X, y): Z = np.hstack([X, np.ones((len(X) - 1, 1))]); return Z * y[None]  # noqa: E702
 # fmt: on
