@@ -275,7 +275,7 @@ class _Doctor:
 
 
 def _how_to_isolate() -> str:
-    """The command that lets bubblewrap work here, as far as that can be told."""
+    """The command that lets bubblewrap work here, where the cause is known."""
     if isolation.lacks():
         return "sudo apt-get install bubblewrap"
     for name, (found, needed) in FOR_BUBBLEWRAP.items():

@@ -188,7 +188,7 @@ class Shell(InteractiveShell):
 
 Shell.__name__ = "ZMQInteractiveShell"  # by which programs tell that they run in a notebook
 
-DISK = (4096, 4096, 50_000, 25_000, 25_000, 10_000, 9_000, 9_000, 0, 255)  # what there is of it is not told
+DISK = (4096, 4096, 50_000, 25_000, 25_000, 10_000, 9_000, 9_000, 0, 255)  # fixed numbers; those of the machine are hidden
 _prepared: Shell | None = None
 
 
