@@ -188,7 +188,8 @@ class Shell(InteractiveShell):
 
 Shell.__name__ = "ZMQInteractiveShell"  # by which programs tell that they run in a notebook
 
-DISK = (4096, 4096, 50_000, 25_000, 25_000, 10_000, 9_000, 9_000, 0, 255)  # fixed numbers; those of the machine are hidden
+# Fixed numbers: those of the machine are hidden.
+DISK = (4096, 4096, 50_000, 25_000, 25_000, 10_000, 9_000, 9_000, 0, 255)
 _prepared: Shell | None = None
 
 
