@@ -27,9 +27,9 @@ PROXY = "jupyter_server_proxy"
 # Extension of the Jupyter server → what can happen without it, and the extension that makes it necessary, if that is not always so.
 GUARDS = {
     GUARD: ("links can attack formgrader", FORMGRADER),
-    "autograder.learner.private_kernels": ("other users can read what your kernels run and print", ""),
-    "autograder.learner.proxy_guard": ("other users' servers can act as yours", PROXY),
-    "autograder.learner.widget_guard": ("a student's notebook can run a script when it is opened", ""),
+    "autograder.lab.server.private_kernels": ("other users can read what your kernels run and print", ""),
+    "autograder.lab.server.proxy_guard": ("other users' servers can act as yours", PROXY),
+    "autograder.lab.server.widget_guard": ("a student's notebook can run a script when it is opened", ""),
 }
 NBGRADERS_EXCHANGE = "/usr/local/share/nbgrader/exchange"  # where the settings name no other
 # Settings of the kernel without which bubblewrap cannot work for ordinary users: the value, and the one that is needed.
