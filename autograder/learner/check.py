@@ -8,12 +8,12 @@ from typing import Any
 from markupsafe import Markup
 
 from autograder.exercises import by_id, core_ids_of, ids
-from autograder.judging import card
 from autograder.judging.calling import quiet
 from autograder.judging.draw import Seed
-from autograder.judging.drawing import counterexample
 from autograder.judging.exercise import Exercise
-from autograder.judging.summary import Summary
+from autograder.judging.show import card
+from autograder.judging.show.drawing import counterexample
+from autograder.judging.show.summary import Summary
 from autograder.learner import kernel, progress
 from autograder.learner.examine import examine, lines_after_pass
 from autograder.learner.failing import FailingCase, failing

@@ -14,8 +14,8 @@ from autograder.judging.judge import Verdict
 from autograder.judging.points import PUBLIC_DRAWS
 from autograder.judging.repair import is_as_given, score_repair
 from autograder.judging.running import CaseResult
+from autograder.judging.show.summary import Summary, as_handed_out, fails_elsewhere, on_other_data, summarize
 from autograder.judging.shrink import shrink
-from autograder.judging.summary import Summary, as_handed_out, fails_elsewhere, on_other_data, summarize
 from autograder.learner import functions, progress
 from autograder.learner.failing import remember
 from autograder.learner.help import Help

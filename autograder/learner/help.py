@@ -16,9 +16,9 @@ from typing import Any, Never
 from autograder.course import course_above, learner_above, notebooks
 from autograder.exercises import ids_of
 from autograder.html import join, prose, tag
-from autograder.judging import card
 from autograder.judging.exercise import Exercise, Function
 from autograder.judging.repair import source_of
+from autograder.judging.show import card
 from autograder.learner import progress
 
 HINTS = 3

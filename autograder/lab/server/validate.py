@@ -60,7 +60,7 @@ def find_problems(path: Path) -> list[Problem] | None:
 
 def in_words(e: "ExerciseResult") -> str:
     """What is wrong with one exercise, line by line."""
-    from autograder.judging.card import as_rows
+    from autograder.judging.show.card import as_rows
 
     summary = e.summary
     lines = [f"{e.id}: {summary.headline}", *([summary.sentence] if summary.sentence else [])]
