@@ -188,7 +188,7 @@ def test_the_guards_are_switched_on_wherever_settings_are_read():
     wanted = json.loads((ROOT / "autograder" / "lab" / "server" / "extensions.json").read_text())["ServerApp"][
         "jpserver_extensions"
     ]
-    lab = json.loads((ROOT / "autograder" / "learner" / "jupyter" / "jupyter_server_config.json").read_text())
+    lab = json.loads((ROOT / "autograder" / "lab" / "jupyter" / "jupyter_server_config.json").read_text())
     hub = (ROOT / "docs" / "hub" / "etc" / "jupyter_server_config.py").read_text()
     assert {"autograder.lab.server.private_kernels", "autograder.lab.server.proxy_guard"} <= wanted.keys()
     assert all(wanted.values())
