@@ -20,7 +20,7 @@ from autograder.learner import progress
 
 SECTION = "functions"
 MAX_CHARACTERS = 10_000  # of one function with what it uses; a longer one is not kept
-SECONDS = 2.0  # definitions take no time
+DEFINE_SECONDS = 2.0  # definitions take no time
 
 _passed: dict[Hashable, bool] = {}  # (exercise, version) → whether it passes
 
@@ -111,7 +111,7 @@ def _defined(id: str, text: str) -> types.FunctionType | None:
     name = f"<your {id}>"
     space: dict[str, Any] = {"__name__": "your_functions", "np": np}
     try:
-        with hold_alarm(), time_limit(SECONDS):
+        with hold_alarm(), time_limit(DEFINE_SECONDS):
             exec(compile(text, name, "exec"), space)
     except (Exception, OutOfTime):  # a package that is gone, a file that somebody edited
         return None

@@ -23,7 +23,7 @@ from autograder.learner import progress
 
 HINTS = 3
 MIN_ATTEMPTS = 3  # honest attempts after which the solution may be seen
-MOST_NOTED = 50  # attempts at one exercise
+MAX_NOTED = 50  # attempts at one exercise
 WHERE_LISTED = "The start page lists all exercises."
 
 # Where nothing is kept (a script, a build, grading): for this process alone.
@@ -65,7 +65,7 @@ class Help:
     def count(self, function: Function) -> None:
         """Note an attempt: a version of the function that was not checked before. Comments and layout do not make another version."""
         version, tried = _version(function), self.attempts
-        if version and version not in tried and len(tried) < MOST_NOTED:
+        if version and version not in tried and len(tried) < MAX_NOTED:
             self._note("attempts", [*tried, version])
 
     def number_of(self, function: Function) -> int:

@@ -208,7 +208,7 @@ def test_nothing_that_was_kept_is_run_while_building_or_grading(cells, learner, 
     ["def reflect(X, y:", "import no_such_package", "reflect = 3", "def other(): pass", "while True: pass", 3, None],
 )
 def test_a_broken_text_is_not_used(learner, monkeypatch, text):
-    monkeypatch.setattr(functions, "SECONDS", 0.2)  # for the one that never ends
+    monkeypatch.setattr(functions, "DEFINE_SECONDS", 0.2)  # for the one that never ends
     progress.note("functions", "reflect", text)
     assert not Cells().yours("'reflect'").is_yours
 
