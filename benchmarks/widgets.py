@@ -43,8 +43,8 @@ ENDURANCE = 150
 HARDENED = "02_perceptron"  # the lesson whose first widget is moved so often
 PLAIN_EVENTS = 4  # interact is slow, and its median is all that is asked for
 STARTS = 3
-MOST_GROWTH_MB = 20.0  # over all these events; the allocator's own ups and downs stay below
-MOST_SLOWDOWN = 1.5  # median of the last tenth relative to that of the first
+MAX_GROWTH_MB = 20.0  # over all these events; the allocator's own ups and downs stay below
+MAX_SLOWDOWN = 1.5  # median of the last tenth relative to that of the first
 
 # Runs in the notebook's kernel, after the lesson.
 PLAIN = """
@@ -124,7 +124,7 @@ class Growth:
 
     @property
     def holds(self) -> bool:
-        return self.kernel_mb < MOST_GROWTH_MB and self.last_ms < MOST_SLOWDOWN * self.first_ms
+        return self.kernel_mb < MAX_GROWTH_MB and self.last_ms < MAX_SLOWDOWN * self.first_ms
 
 
 def mover(lab: Lab, widget: Widget) -> Callable[[int], None]:

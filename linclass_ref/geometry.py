@@ -9,10 +9,10 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import ArrayLike
 
+from linclass_ref._support.signs import sign
 from linclass_ref._support.validate import (
     FloatArray,
     IntArray,
-    as_array,
     as_count,
     as_labels,
     as_number,
@@ -38,15 +38,6 @@ def predict(X: ArrayLike, theta: ArrayLike, theta0: ArrayLike = 0.0) -> IntArray
     array([ 1,  1, -1])
     """
     return sign(scores(X, theta, theta0))
-
-
-def sign(z: ArrayLike) -> IntArray:
-    """+1 where z ≥ 0, else -1: the step function. The result has the shape of z and contains no zeros.
-
-    >>> sign([-0.5, 0, 2])
-    array([-1,  1,  1])
-    """
-    return np.where(as_array(z, "z") >= 0, 1, -1)
 
 
 def unit(

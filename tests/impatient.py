@@ -40,12 +40,12 @@ def processor_time() -> Iterator[None]:
 @contextlib.contextmanager
 def unhurried() -> Iterator[None]:
     """In this block the search for a fix and the public draws, which end after a few hundred versions or cases anyway, have no limit."""
-    before = fix.SECONDS, points.PUBLIC_SECONDS
-    fix.SECONDS = points.PUBLIC_SECONDS = float("inf")
+    before = fix.FIX_SECONDS, points.PUBLIC_SECONDS
+    fix.FIX_SECONDS = points.PUBLIC_SECONDS = float("inf")
     try:
         yield
     finally:
-        fix.SECONDS, points.PUBLIC_SECONDS = before
+        fix.FIX_SECONDS, points.PUBLIC_SECONDS = before
 
 
 @contextlib.contextmanager

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shlex
 import stat
 import sys
@@ -24,12 +25,16 @@ from autograder.text import printable
 PACKAGE = Path(__file__).resolve().parents[1]
 FORMGRADER, GUARD = "nbgrader.server_extensions.formgrader", "autograder.classroom.formgrader_guard"
 PROXY = "jupyter_server_proxy"
+PLACE = "autograder.lab.server."
+FORMER_PLACE = (
+    r"^autograder\.learner\."  # in settings that an earlier version has written; the server finds them there, too
+)
 # Extension of the Jupyter server → what can happen without it, and the extension that makes it necessary, if that is not always so.
 GUARDS = {
     GUARD: ("links can attack formgrader", FORMGRADER),
-    "autograder.learner.private_kernels": ("other users can read what your kernels run and print", ""),
-    "autograder.learner.proxy_guard": ("other users' servers can act as yours", PROXY),
-    "autograder.learner.widget_guard": ("a student's notebook can run a script when it is opened", ""),
+    "autograder.lab.server.private_kernels": ("other users can read what your kernels run and print", ""),
+    "autograder.lab.server.proxy_guard": ("other users' servers can act as yours", PROXY),
+    "autograder.lab.server.widget_guard": ("a student's notebook can run a script when it is opened", ""),
 }
 NBGRADERS_EXCHANGE = "/usr/local/share/nbgrader/exchange"  # where the settings name no other
 # Settings of the kernel without which bubblewrap cannot work for ordinary users: the value, and the one that is needed.
@@ -315,7 +320,7 @@ def _extensions() -> dict[str, bool]:
         for path in sorted(Path(folder, "jupyter_server_config.d").glob("*.json")):
             with suppress(ValueError, AttributeError, TypeError):  # the server leaves out what it cannot read, too
                 on |= json.loads(path.read_text(encoding="utf-8")).get("ServerApp", {}).get("jpserver_extensions", {})
-    return on
+    return {re.sub(FORMER_PLACE, PLACE, name): is_on for name, is_on in on.items()}
 
 
 def _more(paths: list[Path]) -> str:

@@ -14,7 +14,7 @@ from autograder.cli.common import course_folder
 from autograder.course import START
 from autograder.files import why_foreign
 
-PROMPTLY = "--ServerApp.kernel_websocket_connection_class=autograder.learner.lab_server.PromptConnection"
+PROMPTLY = "--ServerApp.kernel_websocket_connection_class=autograder.lab.server.lab_server.PromptConnection"
 
 
 @click.command()
@@ -48,7 +48,7 @@ def review(folder: Path | None, no_browser: bool, port: int, count: bool, export
 
     It takes about ten minutes. What you remembered is kept in FOLDER/.linclass and nowhere else.
     """
-    from autograder.learner.lab import default_folder
+    from autograder.lab.folder import default_folder
     from autograder.learner.progress import find_file
     from autograder.learner.review import NOTEBOOK, as_csv, due_today
 
@@ -64,8 +64,8 @@ def review(folder: Path | None, no_browser: bool, port: int, count: bool, export
 
 def _serve(folder: Path | None, no_browser: bool, port: int, page: str, exported: Path | None = None) -> None:
     """JupyterLab in the learner's folder, opened on a notebook."""
-    from autograder.learner.from_tab import EXPORTED, NotExported, bring_from_tab
-    from autograder.learner.lab import CONFIG, LOG, STARTUP, default_folder, note_news, put_notebooks
+    from autograder.lab.folder import CONFIG, LOG, STARTUP, default_folder, note_news, put_notebooks
+    from autograder.lab.from_tab import EXPORTED, NotExported, bring_from_tab
     from autograder.learner.review import put_notebook
 
     folder = (folder or default_folder()).resolve()
@@ -87,7 +87,7 @@ def _serve(folder: Path | None, no_browser: bool, port: int, page: str, exported
     click.echo(f"Your notebooks are in {folder}")
     click.echo("Starting JupyterLab ...")
     # Nothing is loaded from the folder in which this command is called: not by Python (-P), nor by extensions of the server (cwd).
-    command = [sys.executable, "-P", "-m", "autograder.learner.serve", str(folder), f"--ServerApp.root_dir={folder}"]
+    command = [sys.executable, "-P", "-m", "autograder.lab.serve", str(folder), f"--ServerApp.root_dir={folder}"]
     # The server's questions and its log are not on the screen: Ctrl + C closes it at once.
     command += [
         f"--port={port}",
@@ -130,7 +130,7 @@ def _first(folder: Path, variable: str) -> str:
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON on standard output, and nothing else.")
 def check(notebook: Path, as_json: bool) -> None:
     """Check all exercises in your own NOTEBOOK on their visible cases."""
-    from autograder.learner.own_check import CannotCheck, as_lines, as_plain, check_notebook
+    from autograder.lab.own_check import CannotCheck, as_lines, as_plain, check_notebook
 
     course_folder()
     try:

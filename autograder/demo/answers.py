@@ -14,7 +14,9 @@ from autograder.judging.calling import Outcome, attempt
 from autograder.judging.explain.mutations import list_mutants
 from autograder.reports.restyle import in_other_words, plain_tree
 
-SECONDS = 0.5  # a wrong version that takes longer on a visible case is not used: it would only make the demo slow
+MAX_CASE_SECONDS = (
+    0.5  # a wrong version that takes longer on a visible case is not used: it would only make the demo slow
+)
 BANK = 4  # wrong versions of one exercise
 
 HOSTILE = {
@@ -130,7 +132,7 @@ class Answers:
         for other, solution in self.solutions.items():
             exec(source if other == id else solution, space)
         for one in exercise.visible[:3]:
-            yield attempt(exercise.call, space[id], one.args, SECONDS)
+            yield attempt(exercise.call, space[id], one.args, MAX_CASE_SECONDS)
 
 
 def _numbers(value: Any) -> np.ndarray | None:

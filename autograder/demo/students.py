@@ -19,7 +19,7 @@ CAST = (
     "strong", "messy", "ordinary", "hostile", "leaver", "weak", "ordinary", "messy", "hostile", "ordinary",
 )  # fmt: skip
 SKILL = {"strong": (1.0, 0.0), "original": (0.9, 0.1), "weak": (0.35, 0.4), "ordinary": (0.75, 0.15)}  # right, wrong
-TRIES = 3  # exercises of a lesson that a hostile student attacks; the others stay empty
+MAX_ATTACKED = 3  # exercises of a lesson that a hostile student attacks; the others stay empty
 MARKS = ("_a", "_b", "_now", "_here", "2", "_x", "_var", "_tmp", "_mine")
 HABITS = (
     "seen = [np.shape(part) for part in ({names})]\nlargest = max((len(shape) for shape in seen), default=0)\n"
@@ -79,7 +79,9 @@ def _sources(
     truth: dict[str, str] = {}
     if kind == "hostile":
         trick = list(HOSTILE.values())[(number + position) % len(HOSTILE)]
-        tried = list(answers.solutions)[:TRIES]  # each may cost a process; three per lesson show as much as eleven
+        tried = list(answers.solutions)[
+            :MAX_ATTACKED
+        ]  # each may cost a process; three per lesson show as much as eleven
         truth = {id: WRONG if id in tried else ABSENT for id in answers.solutions}
         return {id: trick.format(id=id) for id in tried}, truth
     if kind in ("reference", "messy", "broken"):

@@ -9,16 +9,16 @@ from autograder.exercises._sets import Rng
 from autograder.judging.calling import attempt
 from autograder.judging.exercise import Case, Function, call_plainly
 
-TRIES = 6  # variations of one set of arguments, until the solution has an answer
-SECONDS = 1.0  # for one answer of the solution
+MAX_TRIES = 6  # variations of one set of arguments, until the solution has an answer
+ANSWER_SECONDS = 1.0  # for one answer of the solution
 Arguments = tuple[Any, ...]
 
 
 def cases_like(rng: Rng, function: Function, seen: tuple[Arguments, ...]) -> Iterator[Case]:
     """A random variation of each of the arguments, for which the solution has an answer; where none is found, they themselves."""
     for number, args in enumerate(seen, 1):
-        tried = (tuple(vary(rng, value) for value in args) for _ in range(TRIES))
-        good = (made for made in tried if attempt(call_plainly, function, made, SECONDS).kind == "value")
+        tried = (tuple(vary(rng, value) for value in args) for _ in range(MAX_TRIES))
+        good = (made for made in tried if attempt(call_plainly, function, made, ANSWER_SECONDS).kind == "value")
         yield Case(f"arguments like those of call {number}", next(good, args))
 
 

@@ -31,7 +31,7 @@ JUDGE_MEMORY = (
     400_000_000  # bytes that the judge may use beyond what it has when it starts; honest work takes half of it
 )
 OUT_OF_BUDGET = getattr(signal, "SIGPROF", 0)  # ends a judge that has used its time; Windows does not have it
-TRIES = 2  # a submission that takes the whole process down twice is set aside
+MAX_TRIES = 2  # a submission that takes the whole process down twice is set aside
 
 
 class Bench:
@@ -63,7 +63,7 @@ class Bench:
         """The result of a task, whatever happens to the process; raises CannotIsolate where no code may run."""
         line = task.as_json().encode() + b"\n"
         most_seconds = task_seconds(task)
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             begin = time.monotonic()
             answer = self._exchange(line, most_seconds)
             if answer.endswith(b"\n"):
@@ -77,7 +77,7 @@ class Bench:
                 return without_grade(
                     task, f"grading it took too long (more than {most:g} seconds); --force tries again"
                 )
-        return without_grade(task, f"the grader's own process ended {TRIES} times while this was graded")
+        return without_grade(task, f"the grader's own process ended {MAX_TRIES} times while this was graded")
 
     def _exchange(self, line: bytes, seconds: float) -> bytes:
         """The line that answers this one; without its end if the process died, took too many seconds, or the answer is too long."""

@@ -32,13 +32,13 @@ from autograder.grading.rebuild import Rebuilt, rebuild
 from autograder.grading.result import GRADED, PARTLY, REVIEW, ExerciseResult, OwnCheck, Result, Task
 from autograder.grading.seed import AnswerSeed
 from autograder.grading.submission import SetAside, parse, with_new_images
-from autograder.judging import card
 from autograder.judging.alarm import OutOfTime, time_limit
-from autograder.judging.drawing import picture_of
 from autograder.judging.exercise import Exercise
 from autograder.judging.judge import Verdict
 from autograder.judging.repair import score_repair
-from autograder.judging.summary import Picture, Summary, as_handed_out, summarize
+from autograder.judging.show import card
+from autograder.judging.show.drawing import picture_of
+from autograder.judging.show.summary import Picture, Summary, as_handed_out, summarize
 from autograder.sandbox import CannotIsolate, Limits, Notebook, Pool
 from autograder.text import printable
 

@@ -17,8 +17,8 @@ from autograder.grading.bench import Bench, without_grade
 from autograder.grading.result import REVIEW, ExerciseResult, Result, Task
 from autograder.grading.seed import own_seed
 from autograder.grading.submission import SetAside, read_folder
-from autograder.judging.card import as_rows, as_text
-from autograder.judging.summary import Summary
+from autograder.judging.show.card import as_rows, as_text
+from autograder.judging.show.summary import Summary
 from autograder.sandbox import available
 from autograder.sandbox.isolation import only_root_can_read
 

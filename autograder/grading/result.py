@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from autograder.grading.judged_by import judged_by, short
-from autograder.judging.summary import Failure, Part, Picture, Summary
+from autograder.judging.show.summary import Failure, Part, Picture, Summary
 
 GRADED, PARTLY, REVIEW = "graded", "partly graded", "needs review"
 # What it means when this part of a fingerprint differs from the one before.

@@ -16,7 +16,7 @@ import linclass_ref
 from autograder.course import PACKAGE, PACKED, notebooks
 from autograder.exercises import written_in
 from autograder.files import why_foreign
-from autograder.grading.bench import TRIES, Bench, without_grade
+from autograder.grading.bench import MAX_TRIES, Bench, without_grade
 from autograder.grading.result import Result, Task
 from autograder.lesson_text import solution_in
 from autograder.sandbox import CannotIsolate
@@ -134,7 +134,7 @@ def on_dask(address: str, *, unsafe: bool = False) -> Runner:
             under_way = as_completed()
 
             def send(task: Task, tries: int = 1) -> None:
-                future = client.submit(grade_far, task, unsafe, pure=False, retries=TRIES)
+                future = client.submit(grade_far, task, unsafe, pure=False, retries=MAX_TRIES)
                 sent[future.key] = task, tries
                 under_way.add(future)
 
@@ -142,7 +142,7 @@ def on_dask(address: str, *, unsafe: bool = False) -> Runner:
                 send(task)
             for future in under_way:
                 task, tries = sent.pop(future.key)
-                result = _far_result(future, task, final=tries == TRIES)
+                result = _far_result(future, task, final=tries == MAX_TRIES)
                 if result is None:
                     send(task, tries + 1)
                     continue

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.judging import flags, integers
+from autograder.judging import webassembly
 from autograder.judging.alarm import OutOfTime, has_signal, time_limit
 from autograder.judging.plain import NOT_DEFINED, PLAIN, NotPlain, plain
 
@@ -62,9 +62,9 @@ def attempt(
     warnings_matter: bool = False,
 ) -> Outcome:
     """`use(function, *copies of args)` as an Outcome; never raises what the learner's code raised."""
-    if warnings_matter and flags.ARE_MISSING:
-        with flags.looking():
-            return attempt(use, function, tuple(flags.flagged(copied(arg)) for arg in args), seconds)
+    if warnings_matter and webassembly.FLAGS_ARE_MISSING:
+        with webassembly.looking():
+            return attempt(use, function, tuple(webassembly.flagged(copied(arg)) for arg in args), seconds)
     printed = Printed()
     with quiet(printed) as caught, without_keyboard():
         outcome = _attempt(use, function, args, seconds, caught)
@@ -113,8 +113,10 @@ def _attempt(
 def copied(value: Any) -> Any:
     """copy.deepcopy, of which most of the time goes into finding out what it was given: mostly arrays of numbers, and numbers."""
     if type(value) is np.ndarray and not value.dtype.hasobject:
-        return integers.as_default(value.copy(order="K")) if integers.ARE_SHORT else value.copy(order="K")
-    if isinstance(value, flags.FlaggedArray):
+        return (
+            webassembly.as_default(value.copy(order="K")) if webassembly.INTEGERS_ARE_SHORT else value.copy(order="K")
+        )
+    if isinstance(value, webassembly.FlaggedArray):
         return value.copy()
     return value if type(value) in PLAIN else copy.deepcopy(value)
 

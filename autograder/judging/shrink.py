@@ -18,14 +18,14 @@ from autograder.judging.exercise import Case, Exercise, Function
 from autograder.judging.plain import plain
 from autograder.judging.running import CaseResult, find_problem
 
-SECONDS = 2.0  # in all
+SHRINK_SECONDS = 2.0  # in all
 CALL_SECONDS = 0.3  # for one call of the learner's function
 JITTER = 1e-7  # a fair question has nearly the same answer on nearly the same numbers
 
 Args = tuple[Any, ...]
 
 
-def shrink(exercise: Exercise, function: Function, failed: CaseResult, seconds: float = SECONDS) -> CaseResult:
+def shrink(exercise: Exercise, function: Function, failed: CaseResult, seconds: float = SHRINK_SECONDS) -> CaseResult:
     """The smallest case found in the time on which `function` fails as it does on `failed`, with what came of it."""
     if failed.outcome.kind not in ("value", "error", "type") or failed.case.seconds is not None:
         return failed  # an endless loop would use up the time at the first try

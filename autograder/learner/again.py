@@ -14,9 +14,9 @@ from autograder.cells import STUB, TO_FIX, without_region
 from autograder.exercises import by_id, grade
 from autograder.exercises._solutions import written_in
 from autograder.html import join, prose, tag
-from autograder.judging import card
 from autograder.judging.exercise import Exercise
-from autograder.judging.summary import summarize
+from autograder.judging.show import card
+from autograder.judging.show.summary import summarize
 from autograder.learner import progress
 from autograder.learner.check import Points
 from autograder.learner.help import Sentence, no_such_exercise

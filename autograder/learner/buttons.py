@@ -68,7 +68,7 @@ def _ladder(help: Help) -> tuple[W.Button, W.Widget]:
         if below.children:
             below.children = ()
         else:
-            from autograder.learner.practice_widget import Pages  # with anywidget
+            from autograder.practice.widget import Pages  # with anywidget
 
             ladder = Ladder(help.exercise.id)
             below.children = (Pages(ladder.page, ladder.hear),)

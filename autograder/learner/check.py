@@ -8,17 +8,17 @@ from typing import Any
 from markupsafe import Markup
 
 from autograder.exercises import by_id, core_ids_of, ids
-from autograder.judging import card
 from autograder.judging.calling import quiet
 from autograder.judging.draw import Seed
-from autograder.judging.drawing import counterexample
 from autograder.judging.exercise import Exercise
-from autograder.judging.summary import Summary
-from autograder.learner import names, progress
+from autograder.judging.show import card
+from autograder.judging.show.drawing import counterexample
+from autograder.judging.show.summary import Summary
+from autograder.learner import kernel, progress
 from autograder.learner.examine import examine, lines_after_pass
 from autograder.learner.failing import FailingCase, failing
 from autograder.learner.help import WHERE_LISTED, Help, Hint, Sentence, is_own_course, no_such_exercise
-from autograder.learner.runs import version_of
+from autograder.learner.kernel import version_of
 from autograder.sandbox.undefined import find_similar
 
 _last_hint: dict[str, int] = {}  # the number of the cell that asked for it last
@@ -199,9 +199,9 @@ def _has_rich_display() -> bool:
 
 
 if _has_rich_display():
-    names.watch()
-    names.give(failing)  # the first cell of a lesson imports check, not these
-    names.give(hint)
+    kernel.watch()
+    kernel.give(failing)  # the first cell of a lesson imports check, not these
+    kernel.give(hint)
     from autograder.learner.again import again  # which needs this module
 
-    names.give(again)
+    kernel.give(again)

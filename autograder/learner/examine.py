@@ -14,9 +14,9 @@ from autograder.judging.judge import Verdict
 from autograder.judging.points import PUBLIC_DRAWS
 from autograder.judging.repair import is_as_given, score_repair
 from autograder.judging.running import CaseResult
+from autograder.judging.show.summary import Summary, as_handed_out, fails_elsewhere, on_other_data, summarize
 from autograder.judging.shrink import shrink
-from autograder.judging.summary import Summary, as_handed_out, fails_elsewhere, on_other_data, summarize
-from autograder.learner import progress, saved, verdicts
+from autograder.learner import functions, progress
 from autograder.learner.failing import remember
 from autograder.learner.help import Help
 
@@ -58,7 +58,7 @@ def examine(
     if lacks in ids():
         summary = replace(summary, misconception=None, sentence=NOT_RUN.format(lacks))
     if seed is None:
-        verdicts.remember(exercise, function, failure is None)
+        functions.remember(exercise, function, failure is None)
         if failure is None and verdict.score < 1:
             summary, failure = (
                 _try_further(exercise, function, summary) if is_alone else (fails_elsewhere(summary), None)
@@ -99,7 +99,7 @@ def _record(exercise: Exercise, function: Function) -> str:
 
             review.note_met(exercise.id)
         progress.note_work("passed", exercise.id, exercise.notebook)
-        saved.save(exercise.id, function)
+        functions.save(exercise.id, function)
         return progress.what_remains(exercise, progress.read_passed())
     except OSError:  # a folder that cannot even be read
         return ""

@@ -10,10 +10,10 @@ from markupsafe import Markup
 
 from autograder.exercises import by_id
 from autograder.html import join, prose, tag
-from autograder.judging import card
 from autograder.judging.exercise import Exercise
 from autograder.judging.running import CaseResult
-from autograder.judging.show import show_value
+from autograder.judging.show import card
+from autograder.judging.show.values import show_value
 from autograder.learner.help import Sentence, no_such_exercise
 
 COPY = "getSelection().selectAllChildren(this.previousElementSibling);document.execCommand('copy');this.textContent='Copied'"

@@ -18,7 +18,7 @@ from markupsafe import Markup
 from autograder.course import find_course, lessons
 from autograder.guesses import read_guesses
 from autograder.html import join, prose, tag
-from autograder.judging.card import framed
+from autograder.judging.show.card import framed
 from autograder.learner import progress
 
 SECTION = "guesses"  # of the progress file: id → the first answer, and whether it was right

@@ -16,7 +16,7 @@ import numpy as np
 from autograder.course import home
 from autograder.html import tag
 from autograder.learner.guess import Answer, Guess, in_words
-from autograder.learner.waits import unfold
+from autograder.learner.kernel import unfold
 from linclass_ref.plots import style
 from linclass_ref.scene import live
 from linclass_ref.scene.toolkit import App, Vector

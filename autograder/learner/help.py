@@ -16,14 +16,14 @@ from typing import Any, Never
 from autograder.course import course_above, learner_above, notebooks
 from autograder.exercises import ids_of
 from autograder.html import join, prose, tag
-from autograder.judging import card
 from autograder.judging.exercise import Exercise, Function
 from autograder.judging.repair import source_of
+from autograder.judging.show import card
 from autograder.learner import progress
 
 HINTS = 3
 MIN_ATTEMPTS = 3  # honest attempts after which the solution may be seen
-MOST_NOTED = 50  # attempts at one exercise
+MAX_NOTED = 50  # attempts at one exercise
 WHERE_LISTED = "The start page lists all exercises."
 
 # Where nothing is kept (a script, a build, grading): for this process alone.
@@ -65,7 +65,7 @@ class Help:
     def count(self, function: Function) -> None:
         """Note an attempt: a version of the function that was not checked before. Comments and layout do not make another version."""
         version, tried = _version(function), self.attempts
-        if version and version not in tried and len(tried) < MOST_NOTED:
+        if version and version not in tried and len(tried) < MAX_NOTED:
             self._note("attempts", [*tried, version])
 
     def number_of(self, function: Function) -> int:

@@ -24,7 +24,7 @@ from autograder.judging.exercise import Exercise
 
 PLACE = Path(PRIVATE) / "progress.json"
 LOCK_SECONDS = 1.0  # how long a writer waits for another one
-MOST_BYTES = 1_000_000  # a larger file is not ours
+MAX_BYTES = 1_000_000  # a larger file is not ours
 
 Sections = dict[str, dict[str, Any]]  # section → id → what was noted
 
@@ -172,7 +172,7 @@ def _read(path: Path) -> Sections:
     Functions in it are executed, so what another user may have written counts as missing.
     """
     try:
-        if path.stat().st_size > MOST_BYTES or not is_own((path.parent, path)):
+        if path.stat().st_size > MAX_BYTES or not is_own((path.parent, path)):
             return {}
         content = json.loads(path.read_text(encoding="utf-8"))
         found = {name: part for name, part in content.items() if isinstance(part, dict)}

@@ -14,7 +14,7 @@ from autograder.course import START, Lesson, find_course, lessons, notebooks, ti
 from autograder.exercises import core_ids_of
 from autograder.guesses import question, read_guesses
 from autograder.html import join, prose, tag
-from autograder.judging.card import framed
+from autograder.judging.show.card import framed
 from autograder.learner import progress
 from autograder.learner.guess import Answer, in_words, read_noted
 from autograder.learner.help import is_own_course

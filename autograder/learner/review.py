@@ -12,8 +12,8 @@ from markupsafe import Markup
 from autograder.course import home
 from autograder.html import join, tag
 from autograder.learner import progress
+from autograder.learner.functions import SECTION as FUNCTIONS
 from autograder.learner.guess import SECTION as GUESSES
-from autograder.learner.saved import SECTION as FUNCTIONS
 from autograder.practice.schedule import Memory, due, met
 from autograder.practice.session import MAX_NEW, Session
 from autograder.practice.topics import topics_met
@@ -87,7 +87,7 @@ def review() -> Any:
     """Show the questions that are due today. While a notebook is graded or built this does nothing."""
     if "NBGRADER_EXECUTION" in os.environ or not progress.is_kept():
         return None
-    from autograder.learner.practice_widget import Pages  # with anywidget, which takes a while to load
+    from autograder.practice.widget import Pages  # with anywidget, which takes a while to load
 
     session = start_session()
     return Pages(session.page, session.hear)

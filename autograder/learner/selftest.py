@@ -15,7 +15,7 @@ from packaging.specifiers import SpecifierSet
 from autograder.course import PRIVATE, course_above, home
 from autograder.files import why_foreign
 from autograder.html import join, prose, tag
-from autograder.judging import card
+from autograder.judging.show import card
 
 PYTHON = ">=3.11"
 SET_UP = "close JupyterLab and start it with `make lab` in a clone of the course, or with `linclass lab`"

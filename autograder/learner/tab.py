@@ -19,11 +19,12 @@ import numpy as np
 from autograder.course import PUT_THERE, course_of_process, source_of
 from autograder.exercises import by_id
 from autograder.html import prose, tag
-from autograder.judging import card, integers
+from autograder.judging import webassembly
 from autograder.judging.alarm import OutOfTime, time_limit
 from autograder.judging.calling import Printed, quiet, without_keyboard
-from autograder.judging.drawing import counterexample
 from autograder.judging.exercise import Exercise, Function
+from autograder.judging.show import card
+from autograder.judging.show.drawing import counterexample
 from autograder.learner import progress
 from autograder.learner.examine import examine, lines_after_pass
 from autograder.learner.failing import FailingCase
@@ -53,7 +54,7 @@ def open_desk(folder: Path) -> None:
     (folder / PUT_THERE).write_text("{}", encoding="utf-8")
     (folder / PUT_THERE).chmod(0o600)
     os.chdir(folder)
-    integers.draw_default()
+    webassembly.draw_default()
 
 
 def answer(request: str) -> str:

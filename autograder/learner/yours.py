@@ -19,9 +19,9 @@ from autograder.judging.alarm import hold_alarm
 from autograder.judging.calling import attempt
 from autograder.judging.compare import compare, is_finite
 from autograder.judging.exercise import Exercise, call_plainly
-from autograder.learner import progress, saved
+from autograder.learner import functions, progress
 from autograder.learner.check import _exercise_of
-from autograder.learner.verdicts import passes
+from autograder.learner.functions import passes
 
 TIMES_THE_COURSE, AT_LEAST_SECONDS = 10.0, 2.0
 BUILD_SECONDS = 60.0  # what a build shows must not depend on how busy the machine is
@@ -48,7 +48,7 @@ def _candidates(id: str, namespace: dict[str, Any]) -> Iterator[types.FunctionTy
     here = namespace.get(id)
     if isinstance(here, types.FunctionType) and here.__globals__ is namespace:  # not one that was imported
         yield here
-    if kept := saved.load(id):
+    if kept := functions.load(id):
         yield kept
 
 

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from autograder.course import titles
 from autograder.html import join, prose, tag
-from autograder.judging.card import framed
+from autograder.judging.show.card import framed
 from autograder.practice.item import Form, Item, Kind, Option
 from autograder.text.formula import as_mathml
 

@@ -12,10 +12,10 @@ from markupsafe import Markup
 
 from autograder.exercises import by_id
 from autograder.html import join, tag
-from autograder.judging import card as judged
 from autograder.judging.exercise import Exercise
 from autograder.judging.judge import Verdict, judge
-from autograder.judging.summary import summarize
+from autograder.judging.show import card as judged
+from autograder.judging.show.summary import summarize
 from autograder.practice import card
 from autograder.practice.define import NotDefined, define
 from autograder.practice.item import generator, some

@@ -10,8 +10,8 @@ from markupsafe import Markup
 
 from autograder.exercises import by_id
 from autograder.html import join, tag
-from autograder.judging import card as judged
-from autograder.judging.summary import summarize
+from autograder.judging.show import card as judged
+from autograder.judging.show.summary import summarize
 from autograder.practice import card, write_again
 from autograder.practice.define import NotDefined
 from autograder.practice.item import SECONDS, Item, Kind

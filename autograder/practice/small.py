@@ -10,7 +10,7 @@ from autograder.judging.calling import quiet
 from autograder.judging.compare import flat, is_finite
 from autograder.judging.exercise import Case, Exercise
 from autograder.judging.plain import plain
-from autograder.judging.show import show_value
+from autograder.judging.show.values import show_value
 from autograder.judging.shrink import is_data, is_table, is_theta, size_of
 from autograder.practice.item import Rng
 from autograder.practice.versions import Version, answer, expected, plain_cases, right_version

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 from autograder.memory import limit_memory
 
 Job = TypeVar("Job")
-SECONDS = 10.0  # of processor time for one job; an honest page takes a few hundredths
+JOB_SECONDS = 10.0  # of processor time for one job; an honest page takes a few hundredths
 MAX_SECONDS = 60.0  # by the clock, for a busy machine
 MEMORY = 500_000_000  # bytes that a child may use on top of what it starts with
 MAX_BYTES = 50_000_000  # bytes in one answer
@@ -74,7 +74,7 @@ def _work(jobs: Sequence[Job], make: Callable[[Job], Any], write: int) -> None:
         limit_memory(MEMORY)
         with os.fdopen(write, "wb") as answers:
             for job in jobs:
-                signal.setitimer(signal.ITIMER_PROF, SECONDS)
+                signal.setitimer(signal.ITIMER_PROF, JOB_SECONDS)
                 made = _tried(make, job)
                 answers.write(NOT_MADE if made is GaveUp else json.dumps({"made": made}).encode() + b"\n")
                 answers.flush()

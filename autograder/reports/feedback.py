@@ -18,7 +18,7 @@ from autograder.files import write_atomically
 from autograder.grading.journal import read_result
 from autograder.grading.result import REVIEW, ExerciseResult, OwnCheck, Result, cell_key
 from autograder.html import join, prose, tag
-from autograder.judging.card import as_rows, draw
+from autograder.judging.show.card import as_rows, draw
 from autograder.reports.apart import GaveUp, run_apart
 from autograder.reports.pages import page, points, table
 from autograder.text import clean, printable

@@ -23,6 +23,7 @@ MAY_IMPORT = COURSE | PACKAGES | {*FOR_MATPLOTLIB.split(), *FOR_IPYTHON.split()}
 
 FOR_STUDENTS = (
     "_support/__init__.py",
+    "_support/signs.py",
     "_support/validate.py",
     "data/__init__.py",
     "data/LICENCES.md",

@@ -71,7 +71,7 @@ class FewPointsRun:
 
 def error_rate(X: FloatArray, t: IntArray, theta: FloatArray) -> float:
     """The share of misclassified points."""
-    return float(np.mean((X @ theta >= 0) != t))
+    return float(np.mean(geometry.signs_to_bits(geometry.sign(X @ theta)) != t))
 
 
 def mean_cross_entropy(X: FloatArray, t: IntArray, theta: FloatArray) -> float:

@@ -8,6 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from numpy.typing import ArrayLike
 
+from linclass_ref._support.signs import sign
 from linclass_ref._support.validate import FloatArray, as_array, as_labels, as_points, as_vector
 from linclass_ref.plots.common import (
     ARROW,
@@ -73,7 +74,7 @@ def _in_their_plane(theta: ArrayLike, a: ArrayLike, b: ArrayLike) -> Any:
 def correction(ax: Axes, theta: ArrayLike, x: ArrayLike, y: int) -> Axes:
     """The update -½(h(x) - y) x of one visit: the point with its label, θ, and the change of θ where there is one."""
     theta, x = as_vector(theta, "theta", 2), as_vector(x, "x", 2)
-    h = 1 if theta @ x >= 0 else -1
+    h = int(sign(theta @ x))
     change = -0.5 * (h - y) * x
     view(ax, [[-3, -3], [3, 3]], margin=0).set(xlabel="first coordinate", ylabel="second coordinate")
     boundary(ax, theta, shade=True, normal=False)
@@ -88,8 +89,8 @@ def correction(ax: Axes, theta: ArrayLike, x: ArrayLike, y: int) -> Axes:
 def corrections(axes: Any, theta: ArrayLike, x: ArrayLike) -> Any:
     """The four combinations of prediction and label, one per panel: the point x, then its mirror image -x, each with both labels."""
     x = as_vector(x, "x", 2)
-    for ax, sign, y in zip(axes, (1, 1, -1, -1), (1, -1, 1, -1), strict=True):
-        correction(ax, theta, sign * x, y)
+    for ax, way, y in zip(axes, (1, 1, -1, -1), (1, -1, 1, -1), strict=True):
+        correction(ax, theta, way * x, y)
     return axes
 
 

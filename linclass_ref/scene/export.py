@@ -26,11 +26,11 @@ from linclass_ref.scene.live import SCRIPT
 from linclass_ref.scene.stage import Stage
 from linclass_ref.scene.toolkit import App, Choice, Control, Player, Points, Slider, Toggle, Vector
 
-MOST_VALUES = 21  # of one slider
-MOST_STEPS = 60  # of one player
-MOST_TOGETHER = 90  # combinations; beyond that one control at a time
-MOST_PLACES = 160  # of all handles
-MOST_HANDLES = 8  # of one control
+MAX_VALUES = 21  # of one slider
+MAX_STEPS = 60  # of one player
+MAX_TOGETHER = 90  # combinations; beyond that one control at a time
+MAX_PLACES = 160  # of all handles
+MAX_HANDLES = 8  # of one control
 FINENESS = 32  # parts of a pixel that a coordinate is rounded to
 
 Change = Callable[[Any], Any]  # state → state
@@ -70,7 +70,7 @@ def export(app: App[Any], *, controls: Sequence[Control] | None = None, ratio: f
     album.add(app.first)
     dials = [*_discrete(app, stage, controls), *_grids(app, stage, controls)]
     flat = [k for k, dial in enumerate(dials) if dial.kind != "grid"]
-    together = np.prod([len(dials[k].changes) for k in flat]) <= MOST_TOGETHER
+    together = np.prod([len(dials[k].changes) for k in flat]) <= MAX_TOGETHER
     groups = ([flat] if together and flat else [[k] for k in flat]) + [
         [k] for k, dial in enumerate(dials) if dial.kind == "grid"
     ]
@@ -190,7 +190,7 @@ def _dials(control: Control, app: App[Any], stage: Stage) -> Iterator[Dial]:
 def _slider(control: Slider, app: App[Any], stage: Stage) -> Dial:
     count = round((control.high - control.low) / control.step) + 1
     now = round((getattr(app.first, control.field) - control.low) / control.step)
-    chosen = sorted({now, *np.linspace(0, count - 1, min(count, MOST_VALUES)).round().astype(int).tolist()})
+    chosen = sorted({now, *np.linspace(0, count - 1, min(count, MAX_VALUES)).round().astype(int).tolist()})
     values = [control.low + k * control.step for k in chosen]
     values = [round(value) if float(value).is_integer() else round(value, 6) for value in values]
     changes, more = [_set(control.field, value) for value in values], {}
@@ -205,8 +205,8 @@ def _player(control: Player, app: App[Any]) -> Dial:
         return lambda state: replace(state, **{control.field: min(step, control.last(state))})
 
     steps = range(control.last(app.first) + 1)
-    if len(steps) > MOST_STEPS:
-        steps = range(0, len(steps), -(-len(steps) // MOST_STEPS))
+    if len(steps) > MAX_STEPS:
+        steps = range(0, len(steps), -(-len(steps) // MAX_STEPS))
     first = min(range(len(steps)), key=lambda k: abs(steps[k] - getattr(app.first, control.field)))
     texts = [str(step) for step in steps]
     return Dial("player", control.label, texts, [to(step) for step in steps], first, {"seconds": control.seconds})
@@ -218,9 +218,9 @@ def _grids(app: App[Any], stage: Stage, controls: Sequence[Control]) -> Iterator
     for which, control in enumerate(stage.handled):
         if control in controls and not isinstance(control, Slider):
             count = len(control.handles(app.first))
-            chosen = range(count) if count <= MOST_HANDLES else [app.first.selected]
+            chosen = range(count) if count <= MAX_HANDLES else [app.first.selected]
             handles += [(which, i) for i in chosen]
-    lines = int(np.clip(np.sqrt(MOST_PLACES / max(len(handles), 1)), 4, 9))
+    lines = int(np.clip(np.sqrt(MAX_PLACES / max(len(handles), 1)), 4, 9))
     for which, i in handles:
         yield _grid(app, stage, which, i, lines)
 

@@ -96,7 +96,7 @@ SQUARED_LEVELS = (1.05, 1.15, 1.3, 1.5, 1.8, 2.2, 2.7, 3.3, 4, 5)
 ENTROPY_LEVELS = (4, 5, 7, 10, 15, 20, 30, 40, 55, 70)
 Derivative = Callable[[Any, Any, Any], FloatArray]
 LAST = 40  # steps of the race
-MOST_KEPT = 64  # pairs of paths: a drag asks for many
+MAX_KEPT = 64  # pairs of paths: a drag asks for many
 LOOKS = {"gradient descent": (style.ACCENT, "-", "o"), "Newton": (style.ALARM, "--", "D")}
 
 
@@ -136,7 +136,7 @@ class Contest:
     def paths(self, start: tuple[float, float], eta: float) -> dict[str, FloatArray]:
         """The path of each optimiser, by its name."""
         if (start, eta) not in self.kept:
-            if len(self.kept) >= MOST_KEPT:
+            if len(self.kept) >= MAX_KEPT:
                 self.kept.clear()
             self.kept[start, eta] = {"gradient descent": self._descend(start, eta), "Newton": self._newton(start)}
         return self.kept[start, eta]

@@ -17,7 +17,7 @@ from linclass_ref.widgets.orders import Forms, Order, orders
 
 __all__ = ["Edit", "Forms", "Order", "Step", "editor", "orders", "stepper"]
 
-MOST_PASSES = 60
+MAX_PASSES = 60
 
 
 @dataclass(frozen=True, eq=False)
@@ -136,7 +136,7 @@ def editor(
         features, passes = axes
         common.view(features, X, margin=0.3, origin=True).set(xlabel="x₁", ylabel="x₂")
         passes.set(
-            xlabel="pass", ylabel="mistakes in the pass", title="Mistakes, pass by pass", xlim=(0.5, MOST_PASSES + 0.5)
+            xlabel="pass", ylabel="mistakes in the pass", title="Mistakes, pass by pass", xlim=(0.5, MAX_PASSES + 0.5)
         )
         passes.set_box_aspect(1)
         passes.yaxis.get_major_locator().set_params(integer=True)
@@ -148,10 +148,10 @@ def editor(
         common.ring(features, state.X[[state.selected]], color=style.INK)
         features.set_title("Converged: separated" if run.converged else f"Not converged in {state.T} passes")
         passes.set_ylim(0, max(10, len(state.X)) + 0.5)
-        passes.axvspan(state.T + 0.5, MOST_PASSES + 0.5, color="#eeeeee")
-        if state.T < 0.8 * MOST_PASSES:
+        passes.axvspan(state.T + 0.5, MAX_PASSES + 0.5, color="#eeeeee")
+        if state.T < 0.8 * MAX_PASSES:
             passes.text(
-                (state.T + MOST_PASSES + 1) / 2, 0.5 * passes.get_ylim()[1], "not run", ha="center", color="#555555"
+                (state.T + MAX_PASSES + 1) / 2, 0.5 * passes.get_ylim()[1], "not run", ha="center", color="#555555"
             )
         plots.mistakes_per_pass(passes, run.passes, state.T, converged=run.converged)
 
@@ -161,7 +161,7 @@ def editor(
         draw,
         background=background,
         describe=_tell_edit,
-        controls=[Points(), Slider("T", "Passes T at most", 1, MOST_PASSES), Toggle("offset", "with offset θ₀")],
+        controls=[Points(), Slider("T", "Passes T at most", 1, MAX_PASSES), Toggle("offset", "with offset θ₀")],
         columns=2,
         height=3.75,
     )

@@ -16,7 +16,7 @@ from jupyter_client import MultiKernelManager
 from tornado import httputil, web
 from traitlets.config import Config
 
-from autograder.learner import private_kernels, proxy_guard
+from autograder.lab.server import private_kernels, proxy_guard
 from tests.attacks.accomplice import ACCOMPLICE, NEEDS_ROOT, as_accomplice
 from tests.ports import take_port
 
@@ -185,10 +185,12 @@ def test_ones_own_server_is_shown_and_a_port_on_which_nobody_listens_is_not():
 
 def test_the_guards_are_switched_on_wherever_settings_are_read():
     """For an installation, for `linclass lab`, and for the hub of docs/hub.md."""
-    wanted = json.loads((ROOT / "autograder" / "jupyter_server.json").read_text())["ServerApp"]["jpserver_extensions"]
-    lab = json.loads((ROOT / "autograder" / "learner" / "jupyter" / "jupyter_server_config.json").read_text())
+    wanted = json.loads((ROOT / "autograder" / "lab" / "server" / "extensions.json").read_text())["ServerApp"][
+        "jpserver_extensions"
+    ]
+    lab = json.loads((ROOT / "autograder" / "lab" / "jupyter" / "jupyter_server_config.json").read_text())
     hub = (ROOT / "docs" / "hub" / "etc" / "jupyter_server_config.py").read_text()
-    assert {"autograder.learner.private_kernels", "autograder.learner.proxy_guard"} <= wanted.keys()
+    assert {"autograder.lab.server.private_kernels", "autograder.lab.server.proxy_guard"} <= wanted.keys()
     assert all(wanted.values())
     assert [name for name in wanted if f'"{name}": True' not in hub] == []
     on = {name for name, is_on in lab["ServerApp"]["jpserver_extensions"].items() if is_on}

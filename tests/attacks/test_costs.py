@@ -11,11 +11,11 @@ from autograder.exercises import by_id
 from autograder.grading.rebuild import rebuild
 from autograder.grading.submission import MAX_TEXT, parse
 from autograder.html import prose
-from autograder.judging import card
 from autograder.judging.compare import describe
 from autograder.judging.plain import NotPlain, plain
-from autograder.judging.show import show_value
-from autograder.judging.summary import summarize
+from autograder.judging.show import card
+from autograder.judging.show.summary import summarize
+from autograder.judging.show.values import show_value
 from autograder.reports.similarity import copies_reference, fingerprints, is_bearable
 from autograder.text import clean, printable
 from autograder.text.markdown import harmless_markdown

@@ -12,7 +12,7 @@ from autograder.classroom import feedback_exchange
 from autograder.cli import learner, people, regrade
 from autograder.files import Unfit
 from autograder.grading.submission import SetAside, read_folder
-from autograder.learner import own_check
+from autograder.lab import own_check
 from tests.attacks.small_class import NAME, small_classroom
 
 READINGS = 3_000

@@ -17,10 +17,10 @@ from autograder.grading.grade import grade_task
 from autograder.grading.rebuild import Rebuilt, rebuild
 from autograder.grading.result import Task
 from autograder.grading.submission import MAX_SOURCE, SetAside, parse
-from autograder.judging import card
 from autograder.judging.plain import NotPlain
-from autograder.judging.show import show_value
-from autograder.judging.summary import summarize
+from autograder.judging.show import card
+from autograder.judging.show.summary import summarize
+from autograder.judging.show.values import show_value
 from autograder.sandbox import Limits, Pool, available
 from autograder.sandbox.values import MAX_ANSWER, Broken, arrived
 from autograder.text import printable

@@ -8,8 +8,8 @@ from nbconvert.filters import markdown2html
 
 from autograder import grade
 from autograder.exercises import by_id
-from autograder.judging import card
-from autograder.judging.summary import summarize
+from autograder.judging.show import card
+from autograder.judging.show.summary import summarize
 from autograder.text.markdown import harmless_markdown
 from tests.attacks.submissions import HEADINGS
 

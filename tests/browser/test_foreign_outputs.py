@@ -13,7 +13,7 @@ from lab import CHROMIUM_FLAGS, LIMIT, ROOT, TOKEN, chromium, linclass_lab, nobo
 from nbformat.sign import NotebookNotary
 from playwright.sync_api import sync_playwright
 
-from autograder.learner.widget_guard import guard
+from autograder.lab.server.widget_guard import guard
 
 pytestmark = pytest.mark.browser
 PWNED = "window.pwned = (window.pwned || 0) + 1"

@@ -215,6 +215,6 @@ def test_each_extension_that_protects_is_missed(monkeypatch, tmp_path):
         monkeypatch.setattr(doctor, "_extensions", lambda guard=guard: every | {guard: False})
         assert [found.path for found in doctor._Doctor(tmp_path).tools()] == [guard]
     monkeypatch.setattr(
-        doctor, "_extensions", lambda: every | {doctor.PROXY: False, "autograder.learner.proxy_guard": False}
+        doctor, "_extensions", lambda: every | {doctor.PROXY: False, "autograder.lab.server.proxy_guard": False}
     )
     assert list(doctor._Doctor(tmp_path).tools()) == []

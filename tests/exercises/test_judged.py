@@ -12,11 +12,11 @@ import pytest
 from autograder import exercises, grade
 from autograder.exercises import by_id
 from autograder.judging.draw import draw_cases
-from autograder.judging.drawing import counterexample
 from autograder.judging.explain.recognise import recognise
 from autograder.judging.plain import plain
 from autograder.judging.repair import is_as_given
 from autograder.judging.running import CaseResult, run_cases
+from autograder.judging.show.drawing import counterexample
 from autograder.judging.shrink import shrink
 from tests.repairs import given, written
 

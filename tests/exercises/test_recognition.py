@@ -7,8 +7,8 @@ import pytest
 
 from autograder import grade
 from autograder.exercises import by_id
-from autograder.judging.drawing import counterexample
 from autograder.judging.explain.candidates import list_versions
+from autograder.judging.show.drawing import counterexample
 from autograder.judging.shrink import shrink
 from tests.exercises.test_judged import first_failure, svg_of
 from tests.impatient import processor_time

@@ -11,9 +11,9 @@ import pytest
 from autograder import grade
 from autograder.exercises import by_id
 from autograder.grading.result import ExerciseResult, Result
-from autograder.judging import card
-from autograder.judging.drawing import HEIGHT, WIDTH, View, counterexample
-from autograder.judging.summary import summarize
+from autograder.judging.show import card
+from autograder.judging.show.drawing import HEIGHT, WIDTH, View, counterexample
+from autograder.judging.show.summary import summarize
 from autograder.learner.check import check
 from tests.tiny_course import solutions as reference
 

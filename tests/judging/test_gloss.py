@@ -5,7 +5,7 @@ import pytest
 
 from autograder import grade
 from autograder.exercises import by_id
-from autograder.judging.summary import summarize
+from autograder.judging.show.summary import summarize
 
 A, v = np.ones((4, 2)), np.ones(4)
 MISTAKES = {

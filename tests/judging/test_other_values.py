@@ -5,7 +5,7 @@ import pytest
 
 from autograder.judging.compare import compare, same
 from autograder.judging.plain import MAX_KEYS, NotPlain, plain
-from autograder.judging.show import show_value
+from autograder.judging.show.values import show_value
 from autograder.sandbox.values import decode, encode
 
 EQUAL = [

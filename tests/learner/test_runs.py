@@ -10,7 +10,8 @@ import nbformat
 import pytest
 
 from autograder.course import COURSE
-from autograder.learner import names, runs
+from autograder.lab.folder import STARTUP
+from autograder.learner import kernel
 
 WRONG = "def reflect(X, y):\n    return X"
 RIGHT = "def reflect(X, y):\n    return np.column_stack([X, np.ones(len(X))]) * y[:, None]"
@@ -39,7 +40,7 @@ def desk(tmp_path, monkeypatch) -> Path:
     """A learner's folder; kernels are started there as `linclass lab` has them started."""
     for name in ("LINCLASS_STATIC", "NBGRADER_EXECUTION", "JPY_SESSION_NAME"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("PYTHONSTARTUP", str(Path(names.__file__).with_name("startup.py")))
+    monkeypatch.setenv("PYTHONSTARTUP", str(STARTUP))
     return tmp_path
 
 
@@ -106,22 +107,22 @@ def test_a_function_that_was_renamed_in_its_cell_is_not_judged_in_its_old_versio
     linecache.cache[place] = (len(old), None, old.splitlines(keepends=True), place)
     space = {}
     exec(compile(old, place, "exec"), space)
-    same_cell = runs.version_of(space["first"], ["", old, new], {1: "a", 2: "a"})
+    same_cell = kernel.version_of(space["first"], ["", old, new], {1: "a", 2: "a"})
     assert "Your last version, [2], defines `second` and not `first`" in same_cell.sentence
     assert "the version that you ran as [1]" in same_cell.sentence
-    other_cell = runs.version_of(space["first"], ["", old, new], {1: "a", 2: "b"})
+    other_cell = kernel.version_of(space["first"], ["", old, new], {1: "a", 2: "b"})
     assert other_cell.sentence == "Checked: the version that you ran as [1]."
-    back_again = runs.version_of(space["first"], ["", old, new, old], {1: "a", 2: "a", 3: "a"})
+    back_again = kernel.version_of(space["first"], ["", old, new, old], {1: "a", 2: "a", 3: "a"})
     assert back_again.sentence == "Checked: the version that you ran as [3]."
 
 
 def test_the_kernel_notes_which_cell_runs():
     heard = {}
-    runs.watch(SimpleNamespace(execution_count=7, events=SimpleNamespace(register=heard.__setitem__)))
+    kernel.note_runs(SimpleNamespace(execution_count=7, events=SimpleNamespace(register=heard.__setitem__)))
     note = heard["pre_run_cell"]
     note(SimpleNamespace(cell_id="perceptron"))
     note(SimpleNamespace(cell_id=None))
-    assert runs._cell_of.pop(7) == "perceptron"
+    assert kernel._cell_of.pop(7) == "perceptron"
 
 
 def test_what_is_no_function_of_an_exercise_gets_a_sentence_and_no_traceback(desk):
@@ -143,7 +144,7 @@ def test_a_function_that_calls_one_that_is_gone_is_told_to_run_the_cells_above(d
 def test_a_check_that_is_stopped_says_so_and_shows_none_of_our_code(desk):
     stops = "import _thread\ndef reflect(X, y):\n    _thread.interrupt_main()\n    while True:\n        pass"
     _, _, told, own = run(desk, SETUP, stops, CHECK, "_thread.interrupt_main()\nwhile True:\n    pass")
-    assert told == names.STOPPED
+    assert told == kernel.STOPPED
     assert "KeyboardInterrupt" in own  # not ours: the usual traceback
     assert "You stopped it" not in own
 

@@ -3,7 +3,7 @@
 import pytest
 
 from autograder.course import COURSE
-from autograder.learner import progress, waits
+from autograder.learner import kernel, progress
 
 LESSON = """\
 # %% [markdown] unit="core"
@@ -42,21 +42,21 @@ def course(tmp_path, monkeypatch):
     for name in ("LINCLASS_STATIC", "NBGRADER_EXECUTION", "JPY_SESSION_NAME"):
         monkeypatch.delenv(name, raising=False)
     progress._unsaved.clear()
-    waits._guesses_before.cache_clear()
+    kernel._guesses_before.cache_clear()
     yield tmp_path
-    waits._guesses_before.cache_clear()
+    kernel._guesses_before.cache_clear()
 
 
 def test_a_result_waits_until_the_guess_above_it_in_its_unit_is_made(course):
-    assert waits.open_guess_before('print("after")\n') == "update"
+    assert kernel.open_guess_before('print("after")\n') == "update"
     for cell in ('print("before")', "x = 1", "check(f)", 'print("elsewhere")', "print('of my own')"):
-        assert waits.open_guess_before(cell) is None
+        assert kernel.open_guess_before(cell) is None
     progress.note("guesses", "update", {"answer": "yes", "right": True})
-    assert waits.open_guess_before('print("after")') is None
+    assert kernel.open_guess_before('print("after")') is None
 
 
 def test_the_answer_of_the_guess_unfolds_what_waited_for_it():
-    line = waits.as_html("update")
+    line = kernel.as_html("update")
     assert "linclass-waits for-update" in line
     assert "<details" in line
-    assert ".linclass-waits.for-update{display:none}" in waits.unfold("update")
+    assert ".linclass-waits.for-update{display:none}" in kernel.unfold("update")

@@ -14,8 +14,8 @@ import pytest
 from autograder import yours
 from autograder.exercises import by_id
 from autograder.learner import check as notebook
-from autograder.learner import progress, saved
-from autograder.learner.verdicts import passes, version
+from autograder.learner import functions, progress
+from autograder.learner.functions import passes, version
 from autograder.learner.yours import Line, Yours
 from autograder.sandbox.standins import autograder_init as standin
 
@@ -199,7 +199,7 @@ def test_nothing_that_was_kept_is_run_while_building_or_grading(cells, learner, 
     cells.run(RIGHT)
     notebook.check(cells["reflect"])
     monkeypatch.setenv(name, "1")
-    assert saved.load("reflect") is None
+    assert functions.load("reflect") is None
     assert not Cells().yours("'reflect'").is_yours
 
 
@@ -208,7 +208,7 @@ def test_nothing_that_was_kept_is_run_while_building_or_grading(cells, learner, 
     ["def reflect(X, y:", "import no_such_package", "reflect = 3", "def other(): pass", "while True: pass", 3, None],
 )
 def test_a_broken_text_is_not_used(learner, monkeypatch, text):
-    monkeypatch.setattr(saved, "SECONDS", 0.2)  # for the one that never ends
+    monkeypatch.setattr(functions, "DEFINE_SECONDS", 0.2)  # for the one that never ends
     progress.note("functions", "reflect", text)
     assert not Cells().yours("'reflect'").is_yours
 

@@ -19,7 +19,7 @@ def save_answers(cell: Any) -> str:
     """Exercises, what is given and what imports for them as they are; in the place of a check, what it does with a function that passes."""
     if is_check(cell):
         id = exercise_of(cell)
-        return f"from autograder.learner import saved\nassert saved.save({id!r}, {id})"
+        return f"from autograder.learner import functions\nassert functions.save({id!r}, {id})"
     is_given = (grade_id(cell) or "").startswith("given_")
     return str(cell.source) if is_exercise(cell) or is_given or grade_id(cell) == "setup" else ""
 

@@ -17,7 +17,7 @@ from packaging.utils import canonicalize_name
 
 from autograder.cli import main
 from autograder.cli.extras import MODULES
-from autograder.learner.validate import NO_NBGRADER, NOTHING
+from autograder.lab.server.validate import NO_NBGRADER, NOTHING
 from tests.project.running import running_lab
 
 ROOT = Path(__file__).parents[2]
@@ -170,5 +170,5 @@ def test_another_jupyter_server_answers_the_validate_button_without_nbgrader(wit
         log = server.log.read_text(encoding="utf-8")
     assert ours["value"]["failed"][0]["raw_error"] == NOTHING
     assert others == {"success": False, "value": NO_NBGRADER}
-    assert "autograder.learner.validate | extension was successfully loaded" in log
+    assert "autograder.lab.server.validate | extension was successfully loaded" in log
     assert "Traceback" not in log

@@ -42,10 +42,11 @@ ARROWS = {
     "classroom": {"grading", "exercises", "practice", "sandbox", "lessons"},
     # classroom.release is the one module that expands roles to nbgrader's metadata.
     "lessons": {"judging", "exercises", "sandbox", "classroom.release"},
-    "learner": {"judging", "exercises", "practice", "sandbox", "grading"},
+    "learner": {"judging", "exercises", "practice", "sandbox"},
+    "lab": {"judging", "exercises", "sandbox", "grading", "learner"},
     "reports": {"judging", "exercises", "grading", "classroom"},
     "demo": {"judging", "exercises", "grading", "classroom", "lessons", "reports"},
-    "cli": {"practice", "sandbox", "grading", "classroom", "lessons", "learner", "reports", "demo"},
+    "cli": {"practice", "sandbox", "grading", "classroom", "lessons", "learner", "lab", "reports", "demo"},
     "__init__": {"judging", "exercises", "learner"},
     "__main__": {"cli"},
 }
@@ -159,7 +160,7 @@ def test_the_drawing_engine_knows_no_classification(path):
 
 # nbgrader itself loads `collect` and `steps`, by the names that are written in a classroom's nbgrader_config.py; the Jupyter server loads
 # `validate`, which passes on to nbgrader what is not ours.
-EDGE = {"classroom/edge.py", "classroom/collect.py", "classroom/steps.py", "learner/validate.py"}
+EDGE = {"classroom/edge.py", "classroom/collect.py", "classroom/steps.py", "lab/server/validate.py"}
 
 
 def test_nbgrader_is_imported_at_one_edge():

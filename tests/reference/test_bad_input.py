@@ -4,7 +4,7 @@ There is one table per module, `bad_input/<module>.py` (`data_synthetic.py` for 
 
     GOOD = {"predict": ([[1, 2]], [1, 1], 0)}                       a right call of every function: a tuple, or a dict
     BAD = {"predict": [(([[1, 2]], [1], 0), "2 entries; got 1")]}   wrong calls, and words that each message must contain
-    FINE = {("sign", "z"): {"shape", "empty"}}                      kinds of spoilt argument that are accepted on purpose
+    FINE = {("classes_to_signs", "t"): {"label"}}                    kinds of spoilt argument that are accepted on purpose
     INNER = {"learn": "its callers check"}                          loops that get checked arrays, and why they do not check
 
 From each right call we make wrong ones by spoiling one argument at a time in every way of `spoilt` that fits it. BAD holds

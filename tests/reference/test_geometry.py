@@ -144,7 +144,7 @@ def test_label_converters_are_inverse_to_each_other(labels: list[int]) -> None:
 
 def test_a_score_of_zero_counts_as_plus_one_everywhere():
     X, theta = np.array([[1.0, 1.0]]), np.array([1.0, -1.0])
-    assert geometry.sign(0.0) == 1
+    assert geometry.sign([[0.0], [-0.0]]).tolist() == [[1], [1]]
     assert geometry.predict(X, theta).tolist() == [1]
     assert geometry.unit(X, theta).tolist() == [1]
     assert averaging.voted_predict(X, [theta], [0.0], [1]).tolist() == [1]  # the voter's score is 0
@@ -152,3 +152,9 @@ def test_a_score_of_zero_counts_as_plus_one_everywhere():
     fig, ax = plt.subplots()
     assert "no change" in correction(ax, theta, X[0], 1).get_title()
     plt.close(fig)
+
+
+@pytest.mark.parametrize("z", ["words", None, [0.0, np.nan]])
+def test_only_numbers_have_a_sign(z):
+    with pytest.raises(ValueError, match="z must"):
+        geometry.sign(z)

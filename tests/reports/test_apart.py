@@ -36,7 +36,7 @@ def make(job: str) -> str:
 
 
 def test_each_job_gets_its_own_answer_whatever_the_others_do(monkeypatch):
-    monkeypatch.setattr(apart, "SECONDS", 0.3)
+    monkeypatch.setattr(apart, "JOB_SECONDS", 0.3)
     jobs = ["a", "hangs", "b", "dies", "dies", "too large", "nested", "ü\n", "hangs"]
     assert list(run_apart(jobs, make)) == [
         (job, GaveUp if job in ("hangs", "dies", "too large", "nested") else job.upper()) for job in jobs
@@ -64,7 +64,7 @@ def test_one_student_whose_work_cannot_be_shown_has_a_page_with_the_points(room:
     monkeypatch.setattr(
         feedback, "one_page", lambda result, *rest: make("hangs") if result.student == "ann" else real(result, *rest)
     )
-    monkeypatch.setattr(apart, "SECONDS", 1.0)
+    monkeypatch.setattr(apart, "JOB_SECONDS", 1.0)
     ran = CliRunner().invoke(instructor.feedback, [str(room.folder)])
     assert ran.exit_code == 3
     assert ran.output.count("has only the points") == 1
@@ -76,7 +76,7 @@ def test_one_student_whose_work_cannot_be_shown_has_a_page_with_the_points(room:
 
 
 def test_the_report_names_whose_answers_could_not_be_read(room: Classroom, monkeypatch):
-    monkeypatch.setattr(apart, "SECONDS", 1.0)
+    monkeypatch.setattr(apart, "JOB_SECONDS", 1.0)
     monkeypatch.setattr("autograder.reports.data.is_bearable", lambda source: make("dies"))
     ran = CliRunner().invoke(instructor.report, [str(room.folder)])
     assert ran.exit_code == 3, ran.output
@@ -89,7 +89,7 @@ def test_the_report_names_whose_answers_could_not_be_read(room: Classroom, monke
 
 def test_an_answer_that_cannot_be_rendered_is_marked_as_it_was_typed(monkeypatch):
     """`linclass mark` shows all others as ever."""
-    monkeypatch.setattr(apart, "SECONDS", 0.3)
+    monkeypatch.setattr(apart, "JOB_SECONDS", 0.3)
     monkeypatch.setattr(mark_page, "render", lambda text: make("hangs") if "hangs" in text else render(text))
     texts = ("**first**", "it <b>hangs</b>", None, "**last**")
     answers = [Answer(f"s{i}", "", text, None, "", waits=True, version="1-1") for i, text in enumerate(texts)]

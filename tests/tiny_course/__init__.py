@@ -17,6 +17,7 @@ LESSON = (HERE / "solutions" / f"{NAME}.py").read_text(encoding="utf-8")
 solutions = SimpleNamespace(**define_solutions(LESSON, NAME))  # right answers to its exercises
 ENGINE = (
     "judging/",
+    "lab/",
     "learner/",
     "grading/",
     "sandbox/",
@@ -32,11 +33,11 @@ WITHOUT_IT = (
     "demo/test_answers.py",
     "demo/test_two_hundred.py",
     "grading/test_lessons.py",
-    "learner/test_foreign_folders.py",
-    "learner/test_from_tab.py",
+    "lab/test_foreign_folders.py",
+    "lab/test_from_tab.py",
+    "lab/test_lab.py",
+    "lab/test_start_page.py",
     "learner/test_guess.py",
-    "learner/test_lab.py",
-    "learner/test_start_page.py",
     "learner/test_yours_in_lessons.py",
     "practice/test_fair.py",
     "practice/test_items.py",

@@ -12,14 +12,18 @@ from linclass_ref.experiments.step_sizes import gap_of_the_last, step_rule
 STEPS = {"500 visits, within 0.03": 0.03, "500 visits, within 0.012": 0.012, "2000 visits, within 0.0045": 0.0045}
 VISITS = (500, 500, 2000)
 # Of the numbers up to 100 larger, those whose points are typical: usual rules (c/(k+1)^p with p from 0.5 to 0.9) are not near a limit.
-FEW = (503, 509, 511, 518, 520, 521, 526, 531, 533, 536, 543, 546)
-MANY = (2002, 2003, 2004, 2019, 2022, 2023, 2026, 2030)
+ABOUT_500_VISITS = (503, 509, 511, 518, 520, 521, 526, 531, 533, 536, 543, 546)
+ABOUT_2000_VISITS = (2002, 2003, 2004, 2019, 2022, 2023, 2026, 2030)
 KNOWN_POINTS = 2  # the seed of those that the visible cases use; hidden ones are drawn from their number of visits
 
 
 def cases(kind: str, rng: Rng | None = None) -> tuple[Case, ...]:
     """One case per step; hidden ones have a few more visits."""
-    visits = [int(rng.choice(numbers)) for numbers in (FEW, FEW, MANY)] if rng else VISITS
+    visits = (
+        [int(rng.choice(numbers)) for numbers in (ABOUT_500_VISITS, ABOUT_500_VISITS, ABOUT_2000_VISITS)]
+        if rng
+        else VISITS
+    )
     return tuple(case(f"{step}, {kind}", m, group=step) for step, m in zip(STEPS, visits, strict=True))
 
 

@@ -25,7 +25,7 @@ from autograder.judging.plain import plain
 from autograder.judging.running import CaseResult, find_problem
 
 # Of the processor's time for all versions together: a few hundred take a tenth of a second, or two where a check runs an algorithm.
-SECONDS = 4.0
+FIX_SECONDS = 4.0
 FIRST_SECONDS = 0.3  # for the smallest case; a change may make a loop endless
 CALL_SECONDS = 2.0  # for any other call
 MAX_HELPFUL = 2  # changes that help and are not enough: for each a second one is sought
@@ -78,7 +78,7 @@ class _Trial:
         self.exercise, self.tree, self.failed, self.probe = exercise, tree, failed, failed[0]
         self.scalars = list_scalars(exercise)
         self.globals = {"np": np, **getattr(function, "__globals__", {})}
-        self.end, self.endless = time.process_time() + SECONDS, 0
+        self.end, self.endless = time.process_time() + FIX_SECONDS, 0
 
     def changes(self) -> Iterator[tuple[int, Change]]:
         """The changes that there is time for, numbered."""

@@ -47,9 +47,9 @@ from autograder.judging.explain.source import (
 )
 from autograder.judging.explain.statements import Kind
 from autograder.judging.explain.where import find_where
-from autograder.judging.gloss import wants_one_number
 from autograder.judging.points import FILLINGS, do_nothing
 from autograder.judging.running import CaseResult, find_problem
+from autograder.judging.show.gloss import wants_one_number
 
 STATE = (
     "Your function gives two different answers to the same input. It remembers something from call to call (a global variable, a list "

@@ -5,7 +5,6 @@ X, y, theta = [[1, 2], [3, 4]], [1, -1], [1, 1]
 GOOD = {
     "scores": (X, theta, 0),
     "predict": (X, theta, 0),
-    "sign": ([1, -1],),
     "unit": (X, theta, 0),
     "margins": (X, y, theta, 0),
     "training_error": (X, y, theta, 0),
@@ -18,8 +17,8 @@ GOOD = {
     "bits_to_signs": ([0, 1],),
     "classes_to_signs": ([0, 2], 1),
 }
-# sign works on anything of any shape; there is no largest class index.
-FINE = {("sign", "z"): {"shape", "empty"}, ("classes_to_signs", "t"): {"label"}}
+# There is no largest class index.
+FINE = {("classes_to_signs", "t"): {"label"}}
 BAD = {
     "predict": [((X, [1], 0), "theta must have 2 entries; got 1"), (([[]], [], 0), "one feature")],
     "unit": [({"X": X, "theta": theta, "activation": "sigmoid"}, "activation must be a function; got str")],

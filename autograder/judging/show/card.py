@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from markupsafe import Markup
 
 from autograder.html import image, join, prose, tag
-from autograder.judging.summary import Failure, Picture, Summary
+from autograder.judging.show.summary import Failure, Picture, Summary
 from autograder.text import shown_points
 
 # JupyterLab's or VS Code's own colours where they offer them, so that the card follows a light or dark theme; light ones elsewhere.

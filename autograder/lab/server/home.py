@@ -31,7 +31,7 @@ class HomeHandler(JupyterHandler):
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
-    return [{"module": "autograder.learner.home_server"}]
+    return [{"module": "autograder.lab.server.home"}]
 
 
 def _load_jupyter_server_extension(app: Any) -> None:

@@ -38,7 +38,7 @@ def guard(manager: Any) -> None:
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
-    return [{"module": "autograder.learner.widget_guard"}]
+    return [{"module": "autograder.lab.server.widget_guard"}]
 
 
 def _load_jupyter_server_extension(app: Any) -> None:

@@ -14,7 +14,8 @@ import pytest
 
 from autograder import course, files
 from autograder.course import course_above, home, learner_above
-from autograder.learner import lab, progress, saved, selftest
+from autograder.lab import folder as lab
+from autograder.learner import functions, progress, selftest
 from tests.classroom.users import User, new_user
 
 ROOT = Path(__file__).parents[2]
@@ -41,8 +42,8 @@ LOOK = """
 import os
 from pathlib import Path
 from autograder.course import course_above, find_course, learner_above
-from autograder.learner import guess, progress, saved
-print(saved.load("xor_features"), learner_above(Path.cwd()), course_above(Path.cwd()))
+from autograder.learner import functions, guess, progress
+print(functions.load("xor_features"), learner_above(Path.cwd()), course_above(Path.cwd()))
 try:
     guess.guess("bet")
 except ValueError as problem:
@@ -108,7 +109,7 @@ def test_a_planted_progress_file_in_the_folder_itself_is_neither_run_nor_written
     (shared / ".linclass" / "lessons.json").unlink()
     desk = shared / "02_perceptron"
     assert victim.run("mkdir", desk, where=shared).returncode == 0
-    look = "from autograder.learner import progress, saved\nprint(saved.load('xor_features'), progress.record('xor_features'))"
+    look = "from autograder.learner import functions, progress\nprint(functions.load('xor_features'), progress.record('xor_features'))"
     before = (shared / ".linclass" / "progress.json").read_bytes()
     seen = victim.run(sys.executable, "-c", look, where=desk)
     assert seen.stdout == "None False\n", seen.stderr
@@ -136,8 +137,8 @@ def test_the_notebooks_the_start_page_and_linclass_check_are_those_of_the_packag
 DRAWN = """
 from pathlib import Path
 from autograder.course import find_course
-from autograder.learner.lab import default_folder, put_notebooks
-from autograder.learner.start_page import draw_start_page
+from autograder.lab.folder import default_folder, put_notebooks
+from autograder.lab.start_page import draw_start_page
 folder = default_folder()
 put_notebooks(find_course(), folder)
 draw_start_page(folder)
@@ -185,9 +186,9 @@ def test_a_folder_that_others_can_write_to_is_passed_over_even_if_it_is_ones_own
     monkeypatch.chdir(tmp_path / "mine")
     assert progress.note("functions", "xor_features", "def xor_features(X):\n    return X")
     assert selftest._progress() == selftest.Finding("your progress can be saved")
-    assert saved.load("xor_features") is not None
+    assert functions.load("xor_features") is not None
     progress.find_file().chmod(0o666)
-    assert saved.load("xor_features") is None
+    assert functions.load("xor_features") is None
     (tmp_path / "mine" / ".linclass").chmod(0o777)
     (tmp_path / "mine" / ".linclass" / "lessons.json").unlink()
     assert "others can write" in selftest._progress().what
@@ -272,7 +273,7 @@ def test_the_log_with_the_address_is_for_its_owner_alone_also_in_a_folder_of_an_
     private.chmod(0o755)
     (private / "lab.log").touch(mode=0o644)
     held = (private / "lab.log").open()
-    words = (sys.executable, "-P", "-m", "autograder.learner.serve", tmp_path / "mine", "--show-config", "--allow-root")
+    words = (sys.executable, "-P", "-m", "autograder.lab.serve", tmp_path / "mine", "--show-config", "--allow-root")
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert (private / "lab.log").stat().st_mode & 0o777 == 0o600

@@ -35,7 +35,7 @@ def why_not_private(folder: Path) -> str | None:
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
-    return [{"module": "autograder.learner.private_kernels"}]
+    return [{"module": "autograder.lab.server.private_kernels"}]
 
 
 def _load_jupyter_server_extension(app: Any) -> None:

@@ -11,7 +11,7 @@ from autograder.course import Lesson, find_course, lessons
 from autograder.grading.grade import grade_task
 from autograder.grading.result import REVIEW, Result, Task
 from autograder.grading.submission import SetAside, Submitted, parse, read_file
-from autograder.judging.card import as_rows
+from autograder.judging.show.card import as_rows
 
 
 class CannotCheck(Exception):

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import nbformat
@@ -12,7 +13,8 @@ from ipykernel.ipkernel import IPythonKernel
 
 from autograder.course import find_course, home
 from autograder.exercises import ids
-from autograder.learner import lab, progress, selftest
+from autograder.lab import folder as lab
+from autograder.learner import progress, selftest
 
 ROOT = Path(__file__).parents[2]
 NAMES = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
@@ -218,3 +220,11 @@ def test_a_folder_that_cannot_be_made_is_one_clear_line(tmp_path):
     assert done.returncode == 1
     assert done.stderr.startswith("Error: the notebooks cannot be put into")
     assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("name", ["lab_server", "private_kernels", "proxy_guard", "validate", "widget_guard"])
+def test_a_server_finds_its_extensions_by_the_names_in_older_settings(name):
+    former = import_module(f"autograder.learner.{name}")
+    assert former.__file__ == import_module(f"autograder.lab.server.{name}").__file__
+    if name != "lab_server":
+        assert former._jupyter_server_extension_points() == [{"module": f"autograder.lab.server.{name}"}]

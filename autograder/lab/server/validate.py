@@ -43,7 +43,7 @@ def find_problems(path: Path) -> list[Problem] | None:
         return [(path.name, NOTHING)]
     if not checks or not set(checks) <= {id for notebook in notebooks() for id in ids_of(notebook)}:
         return None
-    from autograder.learner.own_check import CannotCheck, check_notebook  # not while the server starts: it brings NumPy
+    from autograder.lab.own_check import CannotCheck, check_notebook  # not while the server starts: it brings NumPy
 
     try:
         result, _ = check_notebook(path)
@@ -60,7 +60,7 @@ def find_problems(path: Path) -> list[Problem] | None:
 
 def in_words(e: "ExerciseResult") -> str:
     """What is wrong with one exercise, line by line."""
-    from autograder.judging.card import as_rows
+    from autograder.judging.show.card import as_rows
 
     summary = e.summary
     lines = [f"{e.id}: {summary.headline}", *([summary.sentence] if summary.sentence else [])]
@@ -104,7 +104,7 @@ def validate(path: Path) -> dict[str, Any] | None:
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
-    return [{"module": "autograder.learner.validate"}]
+    return [{"module": "autograder.lab.server.validate"}]
 
 
 def _load_jupyter_server_extension(app: Any) -> None:

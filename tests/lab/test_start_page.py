@@ -12,7 +12,9 @@ from nbformat.sign import NotebookNotary
 
 from autograder.course import notebooks, titles
 from autograder.exercises import by_id, core_ids_of, exercises, ids, ids_of, of_notebook
-from autograder.learner import check, lab, overview, progress, selftest, start_page
+from autograder.lab import folder as lab
+from autograder.lab import start_page
+from autograder.learner import check, overview, progress, selftest
 from autograder.learner.overview import Home, show_home
 from linclass_ref.plots import start
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from autograder.lab.folder import put_notebooks
+from autograder.lab.from_tab import NotExported, bring_from_tab
 from autograder.learner import progress
-from autograder.learner.from_tab import NotExported, bring_from_tab
-from autograder.learner.lab import put_notebooks
 
 ROOT = Path(__file__).parents[2]
 LESSON = "02_perceptron.ipynb"

@@ -1,7 +1,11 @@
-"""Warnings about overflow, division by zero and invalid values where the processor does not report them: in WebAssembly.
+"""NumPy in WebAssembly, where integers have 32 bits and the processor reports no overflow: both are made as they are elsewhere.
 
-There NumPy computes the same numbers, but no floating-point flags exist, so that it never warns. Where a case forbids warnings, its
-arguments are given as arrays that look at each result, and NumPy's functions look at those of numbers.
+Integers: there `np.bincount`, `np.repeat` and others refuse arrays of 64-bit integers, which is what random generators give. The judge
+hands out arrays of the default integers, as it does everywhere, and lets generators draw the same numbers as everywhere in that type.
+
+Warnings: NumPy computes the same numbers, but no floating-point flags exist, so that it never warns of overflow, division by zero and
+invalid values. Where a case forbids warnings, its arguments are given as arrays that look at each result, and NumPy's functions look at
+those of numbers.
 """
 
 import contextlib
@@ -12,7 +16,8 @@ from typing import Any
 
 import numpy as np
 
-ARE_MISSING = sys.platform == "emscripten"
+INTEGERS_ARE_SHORT = np.dtype(np.intp).itemsize < 8
+FLAGS_ARE_MISSING = sys.platform == "emscripten"
 # The functions of NumPy that can overflow, divide by zero or be undefined for finite numbers.
 NAMES = "add subtract multiply divide true_divide power float_power square reciprocal exp exp2 expm1 log log2 log10 log1p sinh cosh sqrt"
 ZERO = {
@@ -106,3 +111,39 @@ def looking() -> Iterator[None]:
     finally:
         for name, ufunc in before.items():
             setattr(np, name, ufunc)
+
+
+class Draws(np.random.Generator):
+    """A generator of the same numbers; integers are of the default type."""
+
+    def integers(self, *args: Any, **kwargs: Any) -> Any:
+        return as_default(super().integers(*args, **kwargs))
+
+    def choice(self, *args: Any, **kwargs: Any) -> Any:
+        return as_default(super().choice(*args, **kwargs))
+
+    def permutation(self, *args: Any, **kwargs: Any) -> Any:
+        return as_default(super().permutation(*args, **kwargs))
+
+
+def as_default(value: Any) -> Any:
+    """Arrays of 64-bit integers as arrays of the default type; anything else as it is.
+
+    >>> as_default(np.arange(3)).dtype == np.intp
+    True
+    """
+    if type(value) is np.ndarray and value.dtype == np.int64:
+        return value.astype(np.intp)
+    return np.intp(value) if type(value) is np.int64 else value
+
+
+def draw_default() -> None:
+    """From now on `np.random.default_rng` gives such generators, if integers are short here."""
+    if INTEGERS_ARE_SHORT:
+        np.random.default_rng = _default_rng
+
+
+def _default_rng(seed: Any = None) -> np.random.Generator:
+    if isinstance(seed, np.random.Generator):
+        return seed
+    return Draws(seed if isinstance(seed, np.random.BitGenerator) else np.random.PCG64(seed))

@@ -6,7 +6,7 @@ import sys
 import nbformat
 import pytest
 
-from autograder.learner.validate import NO_NBGRADER, NOTHING, UNWRITTEN, Validate, find_problems, validate
+from autograder.lab.server.validate import NO_NBGRADER, NOTHING, UNWRITTEN, Validate, find_problems, validate
 from tests.grading.classes import NAME, ROOT, cell, solved, untouched
 
 pytestmark = pytest.mark.usefixtures("answer_keys")

@@ -65,7 +65,7 @@ class Refusal(JupyterHandler):
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
-    return [{"module": "autograder.learner.proxy_guard"}]
+    return [{"module": "autograder.lab.server.proxy_guard"}]
 
 
 def _load_jupyter_server_extension(app: Any) -> None:

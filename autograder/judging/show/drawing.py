@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 from markupsafe import Markup
 
-from autograder.judging import card
 from autograder.judging.exercise import Exercise
 from autograder.judging.running import CaseResult
-from autograder.judging.summary import Picture
+from autograder.judging.show import card
+from autograder.judging.show.summary import Picture
 from linclass_ref.plots.looks import class_style
 
 WIDTH, HEIGHT, MARGIN = 300, 220, 26

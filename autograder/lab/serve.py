@@ -1,4 +1,4 @@
-"""JupyterLab as `linclass lab` starts it in the learner's folder: `python -m autograder.learner.serve FOLDER OPTIONS`.
+"""JupyterLab as `linclass lab` starts it in the learner's folder: `python -m autograder.lab.serve FOLDER OPTIONS`.
 
 Its log goes to a file beside the learner's progress. The terminal gets one line, with the address.
 """
@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 
 from autograder.files import CLOSED
-from autograder.learner import home_server
-from autograder.learner.lab import LOG
-from autograder.learner.start_page import draw_start_page
+from autograder.lab.folder import LOG
+from autograder.lab.server import home
+from autograder.lab.start_page import draw_start_page
 
 
 def serve(folder: Path) -> int | None:
@@ -23,7 +23,7 @@ def serve(folder: Path) -> int | None:
     def tell(address: str) -> None:
         print(f"The course is open at {address}\nTo close it, press Ctrl + C here.", file=terminal, flush=True)
 
-    home_server.when_open.append(tell)
+    home.when_open.append(tell)
     # It has the address with its token, so it is a new file that others cannot read, also in a folder of an earlier version.
     (folder / LOG).unlink(missing_ok=True)
     with open(folder / LOG, "x", encoding="utf-8", opener=lambda name, flags: os.open(name, flags, CLOSED)) as log:

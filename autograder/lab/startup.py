@@ -8,7 +8,7 @@ def _watch_names() -> None:
     kept = sys.path[:]
     sys.path[:] = [folder for folder in kept if folder]
     try:
-        from autograder.learner.names import watch
+        from autograder.learner.kernel import watch
     except ImportError:  # another Python, in a terminal of JupyterLab
         return
     finally:

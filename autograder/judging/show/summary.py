@@ -4,10 +4,10 @@ from dataclasses import dataclass, replace
 
 from autograder.judging.compare import compare
 from autograder.judging.exercise import Exercise
-from autograder.judging.gloss import in_plain_words
 from autograder.judging.judge import Verdict
 from autograder.judging.running import CaseResult
-from autograder.judging.show import show_value
+from autograder.judging.show.gloss import in_plain_words
+from autograder.judging.show.values import show_value
 
 
 @dataclass(frozen=True)

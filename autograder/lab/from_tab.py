@@ -40,7 +40,7 @@ def _read(file: Path) -> dict[str, Any]:
     try:
         if why := why_foreign(file):  # functions in it are executed
             raise NotExported(f"progress is only taken from a file of your own: {why}")
-        if file.stat().st_size > progress.MOST_BYTES:
+        if file.stat().st_size > progress.MAX_BYTES:
             raise NotExported(f"{file.name} is too large to be progress of this course")
         state = json.loads(file.read_text(encoding="utf-8"))
         is_ours = state["linclass"] == 1 and isinstance(state["code"], dict) and isinstance(state["progress"], dict)

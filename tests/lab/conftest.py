@@ -1,4 +1,4 @@
-"""What the learner's tests share."""
+"""What the tests of the lab share."""
 
 import shutil
 from pathlib import Path

@@ -1,0 +1,1 @@
+"""The learner's JupyterLab: the folder with their notebooks, the page it opens on, and how it is started."""
