@@ -52,18 +52,6 @@ def counts_one_more(X, y, T):
     return theta, theta0, k + 1
 
 
-def two_mistakes(X, y, T):
-    theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0
-    for _ in range(T + 1):
-        clean = True
-        for x, label in zip(X, y, strict=True):
-            if label * (theta @ x + theta0) <= 0:
-                theta, theta0, k, clean = theta + label * x, theta0 + 1, k + 1, False
-        if clean:
-            break
-    return theta, theta0, k
-
-
 def remembers(X, y, theta, theta0, seen=[]):  # noqa: B006 — what is tested
     seen.extend(y * (X @ theta + theta0))
     return np.mean(seen) + 1
@@ -98,13 +86,6 @@ def test_mistakes_that_can_be_made_anywhere_are_named(name):
     id, function = ANYWHERE[name]
     verdict = grade(id, function, "a classroom")
     assert (verdict.misconception, verdict.how) == (name, "generic"), verdict.message
-
-
-@pytest.mark.parametrize("function", [two_mistakes, without_source(two_mistakes)])
-def test_two_mistakes_at_once_are_both_named(function):
-    verdict = grade("perceptron", function)
-    assert verdict.how == "pair"
-    assert set(verdict.misconception.split(" + ")) == {"one pass too many", "offset grows by 1"}
 
 
 def test_an_answer_that_is_made_up_is_named_by_the_property_that_it_breaks():

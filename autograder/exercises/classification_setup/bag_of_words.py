@@ -114,16 +114,6 @@ exercise = Exercise(
             "Your bias feature 1 comes first. In this course the 1 is appended last: counts, then 1.",
         ),
         wrong(
-            "no bias",
-            {" + [1]": ""},
-            "Your vector has no bias feature: append a 1 after the counts, so that there are len(vocabulary) + 1 entries.",
-        ),
-        wrong(
-            "bias zero",
-            {"[1]": "[0]"},
-            "Your last entry is 0. The bias feature is 1 for every message, an empty one too: its weight is always added.",
-        ),
-        wrong(
             "cut at spaces only",
             cut_at_spaces,
             "You cut the text at spaces, so `free!` or `free-money` stays in one piece and is not recognized. "
@@ -153,16 +143,6 @@ exercise = Exercise(
             "Your words have letters only, so `win100` becomes `win` and `100` is lost. Digits belong to words.",
         ),
         wrong(
-            "shares instead of counts",
-            {"words.count(word)": "words.count(word) / max(len(words), 1)"},
-            "You divide by the number of words in the message. The exercise asks for the counts themselves.",
-        ),
-        wrong(
-            "words of the message in sorted order",
-            {"in vocabulary": "in sorted(vocabulary)"},
-            "Your counts are in alphabetical order. Entry i belongs to vocabulary[i], in the order given.",
-        ),
-        wrong(
             "neighbours share a space",
             counted_with_spaces_around,
             "You look for the word with a space on either side. Of two equal words in a row (`free free`) only one is "
@@ -179,11 +159,6 @@ exercise = Exercise(
             "Your version counts every word that begins with the word of the vocabulary: `freedom` for `free`. The whole word must agree.",
         ),
         wrong(
-            "ends of words",
-            {"words.count(word)": "sum(w.endswith(word) for w in words)"},
-            "Your version counts every word that ends with the word of the vocabulary: `carefree` for `free`. The whole word must agree.",
-        ),
-        wrong(
             "some separators only",
             {'c if c.isalnum() else " "': '" " if c in ".,;:!?-_" else c'},
             "You replace the signs that you thought of (full stop, comma, hyphen …). A slash is missing, and there "
@@ -193,17 +168,6 @@ exercise = Exercise(
             "digits apart from letters",
             digits_apart,
             "You take letters and digits apart, so `win100` becomes `win` and `100`. A word is a run of letters and digits together.",
-        ),
-        wrong(
-            "bias only with a known word",
-            {"[1]": "[int(any(word in words for word in vocabulary))]"},
-            "Your bias is 0 where the message has no known word. It is 1 for every message: its weight is the score "
-            "of a message without known words.",
-        ),
-        wrong(
-            "at most two",
-            {"words.count(word)": "min(words.count(word), 2)"},
-            "Your counts stop at 2. Count every occurrence.",
         ),
     ),
     hints=(

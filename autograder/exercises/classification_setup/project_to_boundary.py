@@ -7,12 +7,6 @@ from autograder.judging.exercise import Exercise, case, wrong
 from linclass_ref import geometry as reference
 
 
-def one_foot_without_its_row(X, theta, theta0):
-    steps = (X @ theta + theta0) / (theta @ theta)
-    feet = X - np.outer(steps, theta)
-    return feet[0] if len(feet) == 1 else feet
-
-
 def along_one_axis(X, theta, theta0):
     feet = np.array(X, dtype=float)
     j = np.flatnonzero(theta)[-1]
@@ -42,11 +36,6 @@ exercise = Exercise(
     hidden=data.draw_scored,
     misconceptions=(
         wrong(
-            "plus instead of minus",
-            {"X - np.outer": "X + np.outer"},
-            "You go away from the boundary: your points end twice as far from it. A positive distance means: go back along θ, so subtract.",
-        ),
-        wrong(
             "direction not of length 1",
             {"(theta @ theta)": "np.linalg.norm(theta)"},
             "You move by r·θ. The way is r long only along a unit vector: r·θ/‖θ‖.",
@@ -57,34 +46,14 @@ exercise = Exercise(
             "You move by (θ·x + θ0)·θ. Divide by ‖θ‖ twice: once for the distance, once to make θ a unit vector.",
         ),
         wrong(
-            "divided by the norm three times",
-            {"(theta @ theta)": "np.linalg.norm(theta) ** 3"},
-            "You divide by ‖θ‖ three times. Twice is enough: once for the distance r = (θ·x + θ0)/‖θ‖, and once for the unit vector θ/‖θ‖.",
-        ),
-        wrong(
             "offset ignored",
             {" + theta0": ""},
             "Your feet lie on the parallel line through the origin. The offset is missing in θ·x + θ0.",
         ),
         wrong(
-            "distance without its sign",
-            {"(X @ theta + theta0)": "np.abs(X @ theta + theta0)"},
-            "You always go against θ. Points on the negative side must go with θ: keep the sign of the distance.",
-        ),
-        wrong(
             "the way instead of the foot",
             {"X - np.outer": "np.outer"},
             "You return the way from the foot to the point. The foot is the point minus this way.",
-        ),
-        wrong(
-            "projection on θ",
-            {" + theta0": "", "X - np.outer": "np.outer"},
-            "You project onto the direction of θ. The exercise asks for the nearest point of the boundary, which is at a right angle to θ.",
-        ),
-        wrong(
-            "θ0 in the norm",
-            {"(theta @ theta)": "(theta @ theta + theta0**2)"},
-            "θ0 has slipped into the norm. Divide by ‖θ‖² = θ·θ, without the offset.",
         ),
         wrong(
             "offset subtracted",
@@ -107,20 +76,10 @@ exercise = Exercise(
             "You move along the line through the origin and the point. The shortest way to the boundary goes along θ.",
         ),
         wrong(
-            "only from the positive side",
-            {"(X @ theta + theta0)": "np.maximum(X @ theta + theta0, 0)"},
-            "Points on the negative side stay where they are. They have a foot as well: keep the sign of the score.",
-        ),
-        wrong(
             "steps and θ not combined as a table",
             {"np.outer(steps, theta)": "steps * theta"},
             "`steps * theta` multiplies entry by entry. Each point needs its own multiple of the whole θ: "
             "np.outer(steps, theta) or steps[:, None] * theta.",
-        ),
-        wrong(
-            "a single foot without its row",
-            one_foot_without_its_row,
-            "For a single point you return a vector (d,) instead of a matrix with one row (1, d).",
         ),
     ),
     hints=(

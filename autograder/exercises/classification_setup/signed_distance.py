@@ -1,16 +1,8 @@
 """signed_distance: how far each point is from the boundary, and on which side."""
 
-import numpy as np
-
 from autograder.exercises.classification_setup import _data as data
 from autograder.judging.exercise import Exercise, case, wrong
 from linclass_ref import geometry as reference
-
-
-def divided_by_both_lengths(X, theta, theta0):
-    lengths = np.maximum(np.linalg.norm(X, axis=1), 1e-300)  # a point may be the origin
-    return (X @ theta + theta0) / (np.linalg.norm(theta) * lengths)
-
 
 exercise = Exercise(
     reference=reference.signed_distance,
@@ -68,11 +60,6 @@ exercise = Exercise(
             "You subtract the offset. The score is θ·x + θ0.",
         ),
         wrong(
-            "divided by the norm of x",
-            divided_by_both_lengths,
-            "You divide by ‖x‖ too, which gives (nearly) a cosine. The distance needs ‖θ‖ only.",
-        ),
-        wrong(
             "only the offset divided",
             {"(X @ theta + theta0) /": "X @ theta + theta0 /"},
             "Brackets are missing: only θ0 is divided by ‖θ‖. Divide the whole score: (θ·x + θ0)/‖θ‖.",
@@ -86,11 +73,6 @@ exercise = Exercise(
             "length of x instead of θ",
             {"np.linalg.norm(theta)": "np.maximum(np.linalg.norm(X, axis=1), 1e-12)"},
             "You divide by the length of each point. The distance needs the length of θ.",
-        ),
-        wrong(
-            "side judged without the offset",
-            {"(X @ theta + theta0)": "np.where(X @ theta >= 0, 1, -1) * np.abs(X @ theta + theta0)"},
-            "You take the sign from θ·x without the offset. The side is the sign of the whole score θ·x + θ0.",
         ),
         wrong(
             "norm of two weights only",

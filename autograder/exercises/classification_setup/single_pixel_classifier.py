@@ -67,24 +67,6 @@ def any_plus_wins(images, labels, pixel):
     return h
 
 
-def first_place_taken_for_none(images, labels, pixel):
-    def h(new_images):
-        places = (new_images[:, pixel][:, None] == images[:, pixel]).argmax(axis=1)
-        return np.where(places > 0, labels[places], -1)
-
-    return h
-
-
-def next_value_above(images, labels, pixel):
-    values, first = np.unique(images[:, pixel], return_index=True)
-    answers = np.append(labels[first], -1)
-
-    def h(new_images):
-        return answers[np.searchsorted(values, new_images[:, pixel])]
-
-    return h
-
-
 def nearly_equal_value(images, labels, pixel):
     def h(new_images):
         answers = []
@@ -156,32 +138,14 @@ exercise = Exercise(
             "Where a value occurs several times in training you take a vote. The first match wins.",
         ),
         wrong(
-            "unseen is +1",
-            {"table.get(value, -1)": "table.get(value, 1)"},
-            "For a value that was not in training you answer +1. The rule is -1.",
-        ),
-        wrong(
             "unseen is 0",
             {"table.get(value, -1)": "table.get(value, 0)"},
             "For a value that was not in training you answer 0. The rule is -1, and h returns only -1 and +1.",
         ),
         wrong(
-            "unseen is the usual label",
-            {
-                "table = {}": "table = {}\n    usual = 1 if labels.sum() >= 0 else -1",
-                "table.get(value, -1)": "table.get(value, usual)",
-            },
-            "For a value that was not in training you answer with the most frequent label. The rule is -1, whatever the labels.",
-        ),
-        wrong(
             "unseen gets the first label",
             {"table.get(value, -1)": "table.get(value, labels[0])"},
             "For a value that was not in training you answer with the first label. The rule is -1, whatever the labels.",
-        ),
-        wrong(
-            "unseen gets the last label",
-            {"table.get(value, -1)": "table.get(value, labels[-1])"},
-            "For a value that was not in training you answer with the last label (is it left over from a loop?). The rule is -1.",
         ),
         wrong(
             "nearest value",
@@ -194,24 +158,9 @@ exercise = Exercise(
             "You treat values that are nearly equal as the same. The look-up is exact: use ==, or a dictionary.",
         ),
         wrong(
-            "always the first pixel",
-            {"images[:, pixel]": "images[:, 0]"},
-            "You always look at pixel 0. Use the column `pixel`, in training and in h.",
-        ),
-        wrong(
             "training images classified",
             {"def h(images)": "def h(new_images)"},
             "Your h does not look at the pictures that it is given: inside it you use the training images again.",
-        ),
-        wrong(
-            "whole image compared",
-            {"images[:, pixel]": "map(tuple, images)"},
-            "You look the whole image up. This classifier looks at one pixel only, so an image that was never seen can be found too.",
-        ),
-        wrong(
-            "any pixel compared",
-            changed(nearly_equal_value, {"np.isclose(images[:, pixel], value)": "(images == value).any(axis=1)"}),
-            "You look for the value anywhere in the training images. Only their column `pixel` counts.",
         ),
         wrong(
             "one table for all classifiers",
@@ -230,22 +179,6 @@ exercise = Exercise(
             "A value that occurs with both labels gets -1 from you. The first match wins, whatever its label.",
         ),
         wrong(
-            "first image taken for no match",
-            first_place_taken_for_none,
-            "You take place 0 for 'not found' (argmax gives 0 in both cases), so matches with the first training image are lost.",
-        ),
-        wrong(
-            "next value above",
-            next_value_above,
-            "A value that is not in the table gets the label of the next larger one (searchsorted does that). The rule is -1.",
-        ),
-        wrong(
-            "next value above, or the largest",
-            changed(next_value_above, {"labels[first], -1": "labels[first], labels[first[-1]]"}),
-            "A value that is not in the table gets the label of the next larger one, or of the largest (searchsorted does that). The rule "
-            "is -1.",
-        ),
-        wrong(
             "unseen like the one before",
             {
                 "return np.array([table.get(value, -1) for value in images[:, pixel]])": "answers = [-1]\n"
@@ -262,11 +195,6 @@ exercise = Exercise(
                 "for image in images",
             },
             "You look all pixels of the new image up. Only its pixel `pixel` counts.",
-        ),
-        wrong(
-            "values sorted without their labels",
-            {"zip(images[:, pixel]": "zip(np.sort(images[:, pixel])"},
-            "You sort the values but not the labels, so that they no longer belong together.",
         ),
     ),
     hints=(

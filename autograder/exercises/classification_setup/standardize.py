@@ -103,12 +103,6 @@ exercise = Exercise(
             "Your standard deviation divides by n - 1. Here it divides by n, as `np.std` does by default (ddof=0).",
         ),
         wrong(
-            "constant feature gives NaN",
-            divided_by_zero,
-            "A feature that is constant in training has standard deviation 0, and you divide by it: NaN or infinity. It tells "
-            "us nothing, so make it 0 in both results.",
-        ),
-        wrong(
             "constant feature only centred",
             {" * varies": ""},
             "You divide a constant feature by 1 instead of 0, which leaves x - mean in the new data. A feature that is constant in "
@@ -119,24 +113,6 @@ exercise = Exercise(
             changed(divided_by_zero, {"std(axis=0)": "std(axis=0) + 1e-8"}),
             "You add a tiny number to the standard deviation. A new value of a feature that was constant in training becomes huge; "
             "it must be 0.",
-        ),
-        wrong(
-            "constant feature left as it is",
-            {
-                "(X_train - mean) / scale * varies": "np.where(varies, (X_train - mean) / scale, X_train)",
-                "(X_new - mean) / scale * varies": "np.where(varies, (X_new - mean) / scale, X_new)",
-            },
-            "You leave a constant feature as it is. It must be 0 in both results.",
-        ),
-        wrong(
-            "only centred",
-            {" / scale * varies": ""},
-            "You subtract the mean but do not divide by the standard deviation.",
-        ),
-        wrong(
-            "divided by the variance",
-            {"X_train.std": "X_train.var"},
-            "You divide by the variance. Divide by its square root, the standard deviation.",
         ),
         wrong(
             "only divided",
@@ -165,20 +141,6 @@ exercise = Exercise(
             "You use one mean and one standard deviation for the whole table. Each feature (column) has its own: axis=0.",
         ),
         wrong(
-            "results in another order",
-            {
-                "(X_train - mean) / scale * varies, (X_new - mean) / scale * varies": (
-                    "(X_new - mean) / scale * varies, (X_train - mean) / scale * varies"
-                )
-            },
-            "The results are (Z_train, Z_new), in this order.",
-        ),
-        wrong(
-            "new data centred by their own mean",
-            {"(X_new - mean)": "(X_new - X_new.mean(axis=0))"},
-            "You subtract the new points' own mean from them. Use the training mean for both sets.",
-        ),
-        wrong(
             "mean absolute deviation",
             {"X_train.std(axis=0)": "np.abs(X_train - X_train.mean(axis=0)).mean(axis=0)"},
             "You divide by the mean absolute deviation. The standard deviation is the square root of the mean squared deviation.",
@@ -194,50 +156,15 @@ exercise = Exercise(
             "which becomes a huge number: set the whole feature to 0.",
         ),
         wrong(
-            "constant features dropped",
-            {
-                "return (X_train - mean) / scale * varies, (X_new - mean) / scale * varies": "return ((X_train - "
-                "mean) / scale)[:, varies], ((X_new - mean) / scale)[:, varies]"
-            },
-            "You leave constant features out. They stay, as columns of zeros.",
-        ),
-        wrong(
             "first and last point compared",
             {"X_train.max(axis=0) > X_train.min(axis=0)": "X_train[0] != X_train[-1]"},
             "You call a feature constant where the first and the last point agree. It is constant if all points agree: maximum = minimum.",
-        ),
-        wrong(
-            "constant in the new data made 0",
-            {
-                "(X_new - mean) / scale * varies": "(X_new - mean) / scale * varies * (X_new.max(axis=0) > X_new.min(axis=0))"
-            },
-            "A feature that is constant only in the new points becomes 0 in your version. Constant means constant in X_train.",
-        ),
-        wrong(
-            "new data clipped",
-            {
-                "return (X_train": "Z = (X_train",
-                "varies, (X_new - mean) / scale * varies": "varies\n"
-                "    return Z, np.clip((X_new - mean) / scale * varies, Z.min(axis=0), Z.max(axis=0))",
-            },
-            "You cut the new values to the range of the training set. They may lie outside of what was seen in training: leave them.",
-        ),
-        wrong(
-            "constant feature left as it is in the new data",
-            {"(X_new - mean) / scale * varies": "np.where(varies, (X_new - mean) / scale, X_new)"},
-            "You leave a constant feature of the new points as it is. It must be 0 in both results.",
         ),
         wrong(
             "small deviation taken for constant",
             {"X_train.max(axis=0) > X_train.min(axis=0)": "std > 1e-8"},
             "You treat a feature that hardly varies as constant. It may only be measured in large units: constant means "
             "that the maximum equals the minimum.",
-        ),
-        wrong(
-            "standard deviation compared with 0",
-            {"X_train.max(axis=0) > X_train.min(axis=0)": "std > 0"},
-            "You test whether the standard deviation is 0. Rounding makes that of 0.1, 0.1, 0.1 about 1e-17: compare the maximum with "
-            "the minimum.",
         ),
     ),
     hints=(

@@ -15,22 +15,9 @@ PARTS, ROUNDED, BY_RNG, SHUFFLED = "two parts", "rounded", "by rng", "shuffled"
 HALVES, EMPTY = "halves", "no test point"
 
 
-def a_block_with_a_random_start(n, test_fraction, rng):
-    m = round(n * test_fraction)
-    order = np.roll(np.arange(n), rng.integers(n))
-    return order[m:], order[:m]
-
-
 def drawn_with_replacement(n, test_fraction, rng):
     test = rng.integers(0, n, round(n * test_fraction))
     return np.setdiff1d(np.arange(n), test), test
-
-
-def drawn_twice(n, test_fraction, rng):
-    m = round(n * test_fraction)
-    test = rng.permutation(n)[:m]
-    train = rng.permutation(n)[m:]
-    return train, test
 
 
 def a_coin_for_each_point(n, test_fraction, rng):
@@ -66,11 +53,6 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
 def _seeds(first: int, count: int) -> list[int]:
     """`count` seeds, the first of them twice."""
     return [first, *(first + i for i in range(count))]
-
-
-def doubles_removed(n, test_fraction, rng):
-    test = np.unique(rng.integers(0, n, round(n * test_fraction)))
-    return np.setdiff1d(np.arange(n), test), test
 
 
 def drawn_twice_by_choice(n, test_fraction, rng):
@@ -123,34 +105,9 @@ exercise = Exercise(
             "You cut without shuffling: the test part is always the first points. Data are often sorted by class or date: shuffle first.",
         ),
         wrong(
-            "not shuffled, the last points for the test",
-            {"rng.permutation(n)": "np.arange(n)", "order[m:], order[:m]": "order[: n - m], order[n - m :]"},
-            "You cut without shuffling: the test part is always the last points. Data are often sorted by class or date: shuffle first.",
-        ),
-        wrong(
-            "points at regular distances",
-            {"rng.permutation(n)": "np.argsort(np.arange(n) % max(round(1 / test_fraction), 1), kind='stable')"},
-            "You take the test points at regular distances. Let rng draw them: data may have a rhythm of their own (weekdays, say).",
-        ),
-        wrong(
-            "own generator",
-            {"rng.permutation(n)": "np.random.default_rng(0).permutation(n)"},
-            "You make a generator of your own, so every call gives the same split. Draw from the rng that you are given.",
-        ),
-        wrong(
-            "a block with a random start",
-            a_block_with_a_random_start,
-            "Your test part is a block of neighbors with a random start. Neighbors are often alike: shuffle all points.",
-        ),
-        wrong(
             "drawn with replacement",
             drawn_with_replacement,
             "You draw the test points with replacement, so some come twice. Shuffle 0 … n-1 once and cut (or draw with replace=False).",
-        ),
-        wrong(
-            "the parts drawn apart",
-            drawn_twice,
-            "You draw train and test from two different shuffles, so they overlap. Shuffle once, then cut.",
         ),
         wrong(
             "a coin for each point",
@@ -178,31 +135,9 @@ exercise = Exercise(
             "Your numbers run from 1 to n. In Python the first row has the number 0.",
         ),
         wrong(
-            "mask instead of numbers",
-            {
-                "return order[m:], order[:m]": "is_test = np.isin(np.arange(n), order[:m])\n    return ~is_test, is_test",
-            },
-            "You return masks of True and False. The numbers of the points are asked for; `np.flatnonzero(mask)` gives them.",
-        ),
-        wrong(
             "all points for training",
             {"order[m:], order[:m]": "order, order[:m]"},
             "You train on all points, the test points included. A point that was trained on tests nothing.",
-        ),
-        wrong(
-            "one point in both parts",
-            {"order[m:]": "order[m - 1 :]"},
-            "One point is in both parts: order[m:] begins exactly where order[:m] ends.",
-        ),
-        wrong(
-            "one point lost",
-            {"order[m:]": "order[m + 1 :]"},
-            "One point is in neither part: order[m:] begins exactly where order[:m] ends.",
-        ),
-        wrong(
-            "training points left over",
-            {"order[m:], order[:m]": "order[m : 2 * m], order[:m]"},
-            "Some points are in neither part. Everything that is not held out is for training.",
         ),
         wrong(
             "the parts drawn apart, by choice",
@@ -220,30 +155,9 @@ exercise = Exercise(
             "Your test part is a block of neighbors at a random place. Neighbors are often alike: shuffle all points.",
         ),
         wrong(
-            "test part alone",
-            {"order[m:], order[:m]": "order[:m]"},
-            "You return the test part alone. Asked for are both parts: (train, test).",
-        ),
-        wrong(
-            "sizes instead of points",
-            {"order[m:], order[:m]": "n - m, m"},
-            "You return the sizes of the two parts. Asked for are the numbers of the points in each.",
-        ),
-        wrong(
             "own generator with seed 42",
             {"rng.permutation(n)": "np.random.default_rng(42).permutation(n)"},
             "You make a generator of your own, so every call gives the same split. Draw from the rng that you are given.",
-        ),
-        wrong(
-            "drawn with replacement, doubles removed",
-            doubles_removed,
-            "You draw with replacement and remove doubles, so the test part is often too small. Shuffle 0 … n-1 once "
-            "and cut (or draw with replace=False).",
-        ),
-        wrong(
-            "counted from the end",
-            {"order[m:], order[:m]": "order[:-m], order[-m:]"},
-            "You cut at -m. If m = 0, `order[:-0]` is empty and `order[-0:]` is everything: cut at m, or at n - m.",
         ),
         wrong(
             "halves rounded up",

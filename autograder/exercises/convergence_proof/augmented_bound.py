@@ -73,16 +73,6 @@ exercise = Exercise(
             "separator ŵ = (θ̂, θ̂0): divide by √(‖θ̂‖² + θ̂0²).",
         ),
         wrong(
-            "nothing augmented",
-            {"norm(X_tilde, axis=1)": "norm(X, axis=1)", "norm(w_hat)": "norm(theta_hat)"},
-            "You use R and γ of feature space. With an offset the run happens among the points (x, 1): both change.",
-        ),
-        wrong(
-            "offset left out of the score",
-            {"np.append(theta_hat, theta0_hat)": "np.append(theta_hat, 0)"},
-            "Your separator is (θ̂, 0): the offset is missing. ŵ·x̃ = θ̂·x + θ̂0.",
-        ),
-        wrong(
             "one added to R",
             {"np.max(np.linalg.norm(X_tilde, axis=1))": "np.max(np.linalg.norm(X, axis=1)) + 1"},
             "You use (R + 1)². By Pythagoras ‖(x, 1)‖² = ‖x‖² + 1, so the radius becomes √(R² + 1).",
@@ -103,24 +93,9 @@ exercise = Exercise(
             "You add |θ̂0| to ‖θ̂‖. The length of (θ̂, θ̂0) is √(‖θ̂‖² + θ̂0²).",
         ),
         wrong(
-            "largest coordinate for the length",
-            {"np.max(np.linalg.norm(X_tilde, axis=1))": "np.max(np.abs(X_tilde))"},
-            "Your R is the largest coordinate. R is the largest length: the root of a sum of squares for each point, then the largest.",
-        ),
-        wrong(
             "length of the whole table",
             {"np.linalg.norm(X_tilde, axis=1)": "np.linalg.norm(X_tilde)"},
             "`np.linalg.norm` of a matrix is one number, the root of the sum of all squares. Each point has a length: axis=1.",
-        ),
-        wrong(
-            "labels forgotten",
-            {"y * (X_tilde @ w_hat)": "X_tilde @ w_hat"},
-            "You left the labels out of the margin: γ is the smallest y(ŵ·x̃)/‖ŵ‖.",
-        ),
-        wrong(
-            "offset not squared in the length",
-            {"np.linalg.norm(w_hat)": "np.sqrt(theta_hat @ theta_hat + abs(theta0_hat))"},
-            "Under the root you add |θ̂0| to ‖θ̂‖². The length of (θ̂, θ̂0) is √(‖θ̂‖² + θ̂0²): square the offset, too.",
         ),
         wrong(
             "θ̂ made a unit vector, the offset not",

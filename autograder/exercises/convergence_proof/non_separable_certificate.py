@@ -11,7 +11,6 @@ from autograder.exercises.convergence_proof import _data as data
 from autograder.judging.compare import as_numbers
 from autograder.judging.exercise import Case, Exercise, Partly, Problem, case, wrong
 from linclass_ref import hulls as reference
-from linclass_ref.nonnegative import nnls
 from linclass_ref.perceptron import reflect
 
 CLOSE = 1e-6  # how exactly a certificate has to hold
@@ -96,14 +95,6 @@ def mistake_counts_of_a_run(X, y):
     return alpha / alpha.sum()
 
 
-def class_by_class(X, y):
-    order = np.argsort(-y, kind="stable")
-    Z = np.column_stack([X, np.ones(len(X))])[order] * y[order][:, None]
-    A = np.vstack([Z.T, np.ones(len(X))])
-    lam, rest = nnls(A, np.append(np.zeros(Z.shape[1]), 1.0))
-    return lam if rest == 0 else None
-
-
 def negative_weights_cut_off(X, y):
     Z = np.column_stack([X, np.ones(len(X))]) * y[:, None]
     A, b = np.vstack([Z.T, np.ones(len(X))]), np.append(np.zeros(Z.shape[1]), 1.0)
@@ -144,11 +135,6 @@ exercise = Exercise(
             "returns.",
         ),
         wrong(
-            "equal weights",
-            {"return lam if": "return np.full(n, 1 / n) if"},
-            "You give every point the same weight. That balances only by luck; most points usually have weight 0.",
-        ),
-        wrong(
             "the 1 left out",
             {"np.column_stack([X, np.ones(n)]) * y[:, None]": "X * y[:, None]"},
             "You ask for Σ λ y x = 0 and forget the 1 in x̃ = (x, 1). That answers the question for boundaries through the origin.",
@@ -162,31 +148,10 @@ exercise = Exercise(
             "Nothing in your system says that the weights sum to 1, so λ = 0 solves it, for every data set. Add the row of ones.",
         ),
         wrong(
-            "not normalised",
-            {"return lam if": "return n * lam if"},
-            "Your weights balance but do not sum to 1. Divide them by their sum.",
-        ),
-        wrong(
             "each class sums to 1",
             {"return lam if": "return 2 * lam if"},
             "Your weights sum to 1 in each class, which is natural for two hulls that meet. Here all weights together sum to 1: halve "
             "them.",
-        ),
-        wrong(
-            "negative weights",
-            {"return lam if": "return np.linalg.lstsq(A, b, rcond=None)[0] if"},
-            "Some of your weights are negative. A plain least-squares solution balances, but proves nothing: a convex combination needs "
-            "λ ≥ 0.",
-        ),
-        wrong(
-            "all zeros",
-            {"return lam if": "return np.zeros(n) if"},
-            "λ = 0 always balances, so it proves nothing. The weights must sum to 1.",
-        ),
-        wrong(
-            "separator returned",
-            {"else None": "else lam @ Z"},  # where the data are separable, this is a separator
-            "Where the data are separable you return the separator. The exercise asks for None there.",
         ),
         wrong(
             "touching called separable",
@@ -202,24 +167,9 @@ exercise = Exercise(
             "closed a cycle).",
         ),
         wrong(
-            "labels left in",
-            {"return lam if": "return lam * y if"},
-            "You return λ·y. The labels belong in the sum Σ λ y x̃, not into the weights.",
-        ),
-        wrong(
-            "weights and rest",
-            {"return lam if rest == 0 else None": "return (lam, rest) if rest == 0 else None"},
-            "You return all that the solver gives. Return the weights alone.",
-        ),
-        wrong(
             "first two features only",
             {"np.column_stack([X, np.ones(n)])": "np.column_stack([X[:, :2], np.ones(n)])"},
             "You use the first two features only. Two shadows may overlap although the points themselves do not.",
-        ),
-        wrong(
-            "class by class",
-            class_by_class,
-            "Your weights come class by class. They must stand in the order of the points.",
         ),
         wrong(
             "negative weights cut off",
@@ -238,22 +188,12 @@ exercise = Exercise(
             "Where the data are separable you return False. The exercise asks for None there.",
         ),
         wrong(
-            "a small rest taken for 0",
-            {"rest == 0": "rest < 1e-2"},
-            "You accept a rest that is small but not 0. A narrow street leaves a small rest, and there the data are separable.",
-        ),
-        wrong(
             "plain least squares",
             {
                 "lam, rest = nnls(A, b)": "lam = np.linalg.lstsq(A, b, rcond=None)[0]\n    rest = round(np.linalg.norm(A @ lam - b), 9)"
             },
             "You solve the equations by plain least squares, which allows negative weights: then they can be met for separable data, too. "
             "A convex combination needs λ ≥ 0: nnls.",
-        ),
-        wrong(
-            "only the weights that are used",
-            {"return lam if": "return lam[lam > 0] if"},
-            "You return the positive weights only. Return one weight for every point; most of them are 0.",
         ),
     ),
     hints=(

@@ -49,19 +49,9 @@ exercise = Exercise(
             "You begin with line C. That is the claim: nothing has been shown that it could follow from.",
         ),
         wrong(
-            "the sums before the steps",
-            {"BDGEHAFC": "BGDEAHFC"},
-            "You state what k mistakes do (G and A) before what a single mistake does (D and H). The first are sums of the second.",
-        ),
-        wrong(
             "the upper half the wrong way round",
             {"BDGEHAFC": "BDGAHEFC"},
             "Lines A, H and E are the wrong way round. Why can one mistake not add more than R² to the squared length? Start there.",
-        ),
-        wrong(
-            "the lower half the wrong way round",
-            {"BDGEHAFC": "GDBEHAFC"},
-            "Lines G, D and B are the wrong way round. Why does one mistake add at least γ to the reach? Start there.",
         ),
         wrong(
             "conclusion from the lower bound alone",
@@ -89,11 +79,6 @@ exercise = Exercise(
             "Line A says what k mistakes do to the length, line H what one does. A is the sum of k lines H, so H comes first.",
         ),
         wrong(
-            "the other sum before its step",
-            {"BDGEHAFC": "BGDEHAFC"},
-            "Line G says what k mistakes do to the reach, line D what one does. G is the sum of k lines D, so D comes first.",
-        ),
-        wrong(
             "the step before its margin",
             {"BDGEHAFC": "DBGEHAFC"},
             "Line D replaces the margin of a point by γ. It may do so only because of line B, which must stand above it.",
@@ -107,11 +92,6 @@ exercise = Exercise(
             "length first, not connected",
             {"BDGEHAFC": "EHABDGCF"},
             "One bound is about the length, the other about the reach along θ̂. Before you conclude, a line has to connect the two.",
-        ),
-        wrong(
-            "the claim left out",
-            {"BDGEHAFC": "BDGEHAF"},
-            "Seven letters: the claim, line C, is missing. It is the last line of the proof.",
         ),
     ),
     hints=(

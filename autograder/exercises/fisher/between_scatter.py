@@ -27,11 +27,6 @@ def neighbouring_classes(X, t, K):
     return gaps.T @ (gaps * (sizes[1:] * sizes[:-1])[:, None]) / len(X)
 
 
-def inner_products(X, t, K):
-    B = np.sqrt(np.bincount(t))[:, None] * (class_means(X, t, K) - X.mean(axis=0))
-    return B @ B.T
-
-
 exercise = Exercise(
     reference=reference.between_scatter,
     returns=("S_B",),
@@ -67,11 +62,6 @@ exercise = Exercise(
             "You divide by n. A scatter matrix is a sum; nothing is divided.",
         ),
         wrong(
-            "total scatter",
-            {"class_means(X, t, K)[t]": "X"},
-            "This is the scatter of all points about their mean. Put each point's class mean in its place first.",
-        ),
-        wrong(
             "two-class form",
             two_class_form,
             "You return (m1 - m0)(m1 - m0)ᵀ. That form is for two classes, and lacks a factor even there.",
@@ -82,16 +72,6 @@ exercise = Exercise(
                 "class_means(X, t, K)[t] - X.mean(axis=0)": "np.bincount(t)[:, None] * (class_means(X, t, K) - X.mean(axis=0))"
             },
             "n_k comes in twice, because both factors of the outer product carry it. Weight one of them only.",
-        ),
-        wrong(
-            "only the diagonal",
-            {"B.T @ B": "np.diag(np.diag(B.T @ B))"},
-            "Only the diagonal is filled: sum the outer products (m_k - x̄)(m_k - x̄)ᵀ.",
-        ),
-        wrong(
-            "a number",
-            {"B.T @ B": "np.sum(B**2)"},
-            "You sum squared distances, which are numbers. The outer product (m_k - x̄)(m_k - x̄)ᵀ is a d × d matrix.",
         ),
         wrong(
             "classes taken as equally large",
@@ -112,23 +92,6 @@ exercise = Exercise(
             "one class left out",
             {"class_means(X, t, K)[t] - X.mean(axis=0)": "(class_means(X, t, K)[t] - X.mean(axis=0))[t < K - 1]"},
             "The last class is not in your sum: range(K) has the classes 0 … K-1.",
-        ),
-        wrong(
-            "one point short",
-            {
-                "class_means(X, t, K)[t] - X.mean(axis=0)": "np.sqrt(np.bincount(t) - 1)[:, None] * (class_means(X, t, K) - X.mean(axis=0))"
-            },
-            "You weight each class by n_k - 1. Each of its n_k points brings the same term: the weight is n_k.",
-        ),
-        wrong(
-            "inner products of the means",
-            inner_products,
-            "Your matrix has one row and column per class. The outer product (m_k - x̄)(m_k - x̄)ᵀ is d × d.",
-        ),
-        wrong(
-            "means of integers",
-            {"class_means(X, t, K)[t]": "class_means(X, t, K).astype(X.dtype)[t]"},
-            "Where X holds integers, your means do too, and their fractions are cut off (`zeros_like(X)`). Make them floats.",
         ),
     ),
     hints=(

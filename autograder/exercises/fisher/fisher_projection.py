@@ -114,11 +114,6 @@ def not_weighted_about_the_mean_of_all(X, t, K, m):
     return vectors[:, best].real
 
 
-def best_features(X, t, K, m):
-    S_W, S_B = within_scatter(X, t, K), between_scatter(X, t, K)
-    return np.eye(len(S_W))[:, np.argsort(np.diag(S_B) / np.diag(S_W))[::-1][:m]]
-
-
 def differences_from_the_first_class(X, t, K, m):
     means = np.array([X[t == k].mean(axis=0) for k in range(K)])
     D = X - means[t]
@@ -148,11 +143,6 @@ exercise = Exercise(
             "You take the eigenvectors with the smallest eigenvalues. The criterion is the sum of the eigenvalues: take the largest.",
         ),
         wrong(
-            "not sorted",
-            {"    best = np.argsort(values.real)[::-1][:m]\n": "", "[:, best]": "[:, :m]"},
-            "np.linalg.eig returns eigenvalues in no particular order. Sort them, and take the eigenvectors of the m largest.",
-        ),
-        wrong(
             "treated as symmetric",
             {"np.linalg.eig(": "np.linalg.eigh("},
             "np.linalg.eigh expects a symmetric matrix, and S_W⁻¹S_B is not. Use np.linalg.eig, or whiten first.",
@@ -178,11 +168,6 @@ exercise = Exercise(
             "These are the eigenvectors of S_B: they drive the means apart and do not look at the spread within the classes.",
         ),
         wrong(
-            "only the diagonal of S_W",
-            {"np.linalg.solve(S_W, S_B)": "S_B / np.diag(S_W)[:, None]"},
-            "You divide by the diagonal of S_W only. The features are correlated: use the whole matrix.",
-        ),
-        wrong(
             "classes not weighted",
             changed(not_weighted_about_the_mean_of_all, {"means - X.mean(axis=0)": "means - means.mean(axis=0)"}),
             "In your S_B every class counts once. Weight it by its number of points, about the mean of all points.",
@@ -204,11 +189,6 @@ exercise = Exercise(
             "classes not weighted, about the mean of all",
             not_weighted_about_the_mean_of_all,
             "In your S_B every class counts once. Weight its term by n_k, the number of its points.",
-        ),
-        wrong(
-            "about the mean of the means",
-            changed(not_weighted_about_the_mean_of_all, {"means - X.mean(axis=0)": "(means - means.mean(axis=0))[t]"}),
-            "Your S_B is measured from the plain average of the class means. Measure it from the mean of all points.",
         ),
         wrong(
             "sum of covariances",
@@ -235,21 +215,6 @@ exercise = Exercise(
             "left singular vectors",
             {"vectors[:, best].real": "np.linalg.svd(np.linalg.solve(S_W, S_B))[0][:, :m]"},
             "np.linalg.svd gives singular vectors. S_W⁻¹S_B is not symmetric, so these are not its eigenvectors: use np.linalg.eig.",
-        ),
-        wrong(
-            "right singular vectors",
-            {"vectors[:, best].real": "np.linalg.svd(np.linalg.solve(S_W, S_B))[2][:m].T"},
-            "np.linalg.svd gives singular vectors. S_W⁻¹S_B is not symmetric, so these are not its eigenvectors: use np.linalg.eig.",
-        ),
-        wrong(
-            "directions for standardised features",
-            {"    S_W": "    X = X / X.std(axis=0)\n    S_W"},
-            "You divide the features by their standard deviations and return the directions in those units. Divide W by them, too.",
-        ),
-        wrong(
-            "best single features",
-            best_features,
-            "You pick the m features with the best ratios of their own. A direction may mix features: solve the eigenproblem.",
         ),
     ),
     hints=(

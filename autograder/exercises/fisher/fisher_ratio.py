@@ -12,26 +12,6 @@ from linclass_ref import fisher as reference
 SPREAD = "np.sum((a - a.mean()) ** 2) + np.sum((b - b.mean()) ** 2)"  # of the projections, within both classes
 
 
-def spread_of_the_points(w, X, t):
-    A, B = X[t == 0], X[t == 1]
-    gap = (B @ w).mean() - (A @ w).mean()
-    spread = np.sum((A - A.mean(axis=0)) ** 2) + np.sum((B - B.mean(axis=0)) ** 2)
-    return gap**2 / spread
-
-
-def only_the_diagonal(w, X, t):
-    A, B = X[t == 0], X[t == 1]
-    spreads = len(A) * A.var(axis=0) + len(B) * B.var(axis=0)
-    return (w @ (B.mean(axis=0) - A.mean(axis=0))) ** 2 / (w**2 @ spreads)
-
-
-def best_for_every_w(w, X, t):
-    A, B = X[t == 0], X[t == 1]
-    gap = B.mean(axis=0) - A.mean(axis=0)
-    D = np.vstack([A - A.mean(axis=0), B - B.mean(axis=0)])
-    return gap @ np.linalg.pinv(D.T @ D) @ gap
-
-
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for n, d in ((5, 1), (8, 2), (15, 3), (40, 5), (210, 2)):
         X, t = data.classes(rng, n, d, 2)
@@ -61,16 +41,6 @@ exercise = Exercise(
     hidden=draw_cases,
     misconceptions=(
         wrong(
-            "bracket forgotten",
-            {"gap**2 / spread": f"gap**2 / {SPREAD}"},
-            "You divide by the spread of class 0 alone and then add that of class 1. Both belong below the line: gap**2 / (SS0 + SS1).",
-        ),
-        wrong(
-            "not squared",
-            {"gap**2": "gap"},
-            "The numerator is (m1 - m0)², with the square. Without it the ratio depends on the length of w.",
-        ),
-        wrong(
             "absolute difference",
             {"gap**2": "abs(gap)"},
             "The numerator is (m1 - m0)², not |m1 - m0|: only with the square does the length of w cancel.",
@@ -81,19 +51,9 @@ exercise = Exercise(
             "You add variances. Here SS is the sum of squares of a class, not divided by its size.",
         ),
         wrong(
-            "mean square of all",
-            {"/ spread": "/ (spread / len(X))"},
-            "You divide the spread by n. Here SS is a sum of squares: nothing is divided.",
-        ),
-        wrong(
             "product of spreads",
             {"+ np.sum": "* np.sum"},
             "You multiply the two spreads. They are added: SS₀ + SS₁.",
-        ),
-        wrong(
-            "root of the spread",
-            {"/ spread": "/ np.sqrt(spread)"},
-            "You take the root of the spread. The denominator is SS₀ + SS₁ itself.",
         ),
         wrong(
             "root of the ratio",
@@ -111,16 +71,6 @@ exercise = Exercise(
             "You measure the spread about the mean of all points. Each class is measured about its own mean.",
         ),
         wrong(
-            "spread of the points instead of the projections",
-            spread_of_the_points,
-            "You measure the spread of the points in the plane. Project first: all means and spreads are those of p = X @ w.",
-        ),
-        wrong(
-            "pooled variance",
-            {"/ spread": "/ (spread / (len(X) - 2))"},
-            "You divide the spread by n - 2: that is a pooled variance. Here SS is a sum of squares: nothing is divided.",
-        ),
-        wrong(
             "one point short",
             {SPREAD: "(len(a) - 1) * a.var() + (len(b) - 1) * b.var()"},
             "You multiply each variance by n_k - 1, but np.var divides by n_k. The sum of squares is n_k times np.var.",
@@ -134,21 +84,6 @@ exercise = Exercise(
             "one class twice",
             {"(b - b.mean())": "(a - a.mean())"},
             "The spread of class 0 is in your sum twice, and that of class 1 not at all.",
-        ),
-        wrong(
-            "only the diagonal of S_W",
-            only_the_diagonal,
-            "You add up the spreads of the features one by one. How they vary together counts, too: project first, then measure.",
-        ),
-        wrong(
-            "w of length one in the numerator only",
-            {"gap**2 /": "gap**2 / (w @ w) /"},
-            "You scale w to length one for the gap but not for the spread. Scale both or neither: the length then cancels.",
-        ),
-        wrong(
-            "best ratio for every w",
-            best_for_every_w,
-            "Your answer does not depend on w: it is the ratio of the best direction. The ratio of the given w is asked for.",
         ),
         wrong(
             "whole spread of the cloud",

@@ -77,11 +77,6 @@ exercise = Exercise(
             "Your targets are 1/n₁ and -1/n₀, n times too small: the sum of τᵢ xᵢ is then m₁ - m₀, without the factor n.",
         ),
         wrong(
-            "one size for both",
-            {"-n / n0": "-n / n1"},
-            "You divide by n₁ in both classes. The target of class 0 depends on the size of class 0.",
-        ),
-        wrong(
             "rounded",
             {"n / n1, -n / n0": "n // n1, -(n // n0)"},
             "`//` rounds the quotients down. Divide with `/`.",
@@ -110,16 +105,6 @@ exercise = Exercise(
             "sizes as targets",
             {"n / n1, -n / n0": "n1, -n0"},
             "Your targets are the sizes of the classes. A small class needs a large target, so that Στᵢxᵢ weighs both means alike.",
-        ),
-        wrong(
-            "standardised labels",
-            {"np.where(t == 1, n / n1, -n / n0)": "(t - t.mean()) / t.std()"},
-            "Your targets have mean zero and variance one, but Στᵢxᵢ is √(n₀n₁)(m₁ - m₀) with them, not n(m₁ - m₀).",
-        ),
-        wrong(
-            "ratios of the two sizes",
-            {"n / n1, -n / n0": "n0 / n1, -n1 / n0"},
-            "You divide the sizes of the two classes by each other. Then the targets do not sum to zero.",
         ),
     ),
     hints=(

@@ -78,20 +78,6 @@ def equation(p: np.ndarray, t: np.ndarray) -> tuple[float, float, float]:
     return 1 / (2 * v0) - 1 / (2 * v1), m1 / v1 - m0 / v0, constant
 
 
-SOLVING = """roots = np.roots([q2, q1, q0])
-    low, high = sorted((m0, m1))
-    between = (low < roots) & (roots < high)  # True for one of them
-    return roots[between.argmax()]"""
-
-
-PLUS_ROOT = """if q2 == 0:
-        return -q0 / q1
-    return (-q1 + np.sqrt(q1**2 - 4 * q2 * q0)) / (2 * q2)"""
-
-
-MINUS_ROOT = PLUS_ROOT.replace("+ np.sqrt", "- np.sqrt")
-
-
 BOTH_ROOTS = "(-q1 + np.array([1, -1]) * np.sqrt(q1**2 - 4 * q2 * q0)) / (2 * q2)"
 
 
@@ -168,27 +154,6 @@ exercise = Exercise(
             "The factor 1/s in front of each Gaussian is missing: a wide curve is lower. In logs it is -½ log of the variance.",
         ),
         wrong(
-            "crossing outside the means",
-            {"argmax()": "argmin()"},
-            "The curves cross twice when the variances differ. You return the crossing outside; take the one between the means.",
-        ),
-        wrong(
-            "always the plus root",
-            {SOLVING: PLUS_ROOT},
-            "You always take the root with +. Which of the two lies between the means depends on the data: test it.",
-        ),
-        wrong(
-            "always the minus root",
-            {SOLVING: MINUS_ROOT},
-            "You always take the root with -. Which of the two lies between the means depends on the data: test it.",
-        ),
-        wrong(
-            "equal variances not handled",
-            {"np.roots([q2, q1, q0])": BOTH_ROOTS},
-            "With equal variances the x² terms cancel and the quadratic formula divides by zero. Solve the linear equation then "
-            "(np.roots does it by itself).",
-        ),
-        wrong(
             "weighted by the standard deviations",
             weighted_by_standard_deviations,
             "You divide the way between the means in proportion to the standard deviations. That is equally many of them from both "
@@ -203,24 +168,6 @@ exercise = Exercise(
             "always the last root",
             {"roots[between.argmax()]": "roots[-1]"},
             "You always take the last root of np.roots, the one nearest to zero. Which one lies between the means depends on the data.",
-        ),
-        wrong(
-            "always the larger root",
-            {"roots[between.argmax()]": "roots.max()"},
-            "You always take the larger root. Which of the two lies between the means depends on the data: test it.",
-        ),
-        wrong(
-            "class 1 taken to be above",
-            {
-                "low, high = sorted((m0, m1))": "low, high = m0, m1",
-                "roots[between.argmax()]": "roots[between][0] if between.any() else 0.0",
-            },
-            "You look between m0 and m1 as if class 1 were always above. It may lie below: sort the two means first.",
-        ),
-        wrong(
-            "halfway where the variances are equal",
-            {"    roots =": "    if np.isclose(v0, v1):\n        return (m0 + m1) / 2\n    roots ="},
-            "With equal variances you cut halfway. That is right for classes of equal size only: the shares move the crossing there, too.",
         ),
         wrong(
             "variances compared exactly",

@@ -56,17 +56,6 @@ def priors_where_nothing_is_left(priors, log_densities):
     return np.where(np.isfinite(posterior), posterior, priors)
 
 
-def small_number_in_the_denominator(priors, log_densities):
-    joint = priors * np.exp(log_densities)
-    return joint / (joint.sum(axis=1, keepdims=True) + 1e-12)
-
-
-def only_two_classes(priors, log_densities):
-    logs = np.log(priors) + log_densities
-    p = 1 / (1 + np.exp(logs[:, 0] - logs[:, 1]))
-    return np.column_stack([1 - p, p])
-
-
 exercise = Exercise(
     reference=gaussian.bayes_posterior,
     returns=("the posteriors",),
@@ -101,11 +90,6 @@ exercise = Exercise(
             "the log density.",
         ),
         wrong(
-            "divided by the prior",
-            {"np.log(priors) + log_densities": "log_densities - np.log(priors)"},
-            "You divide by the priors, so a rare class comes out likelier than a common one. Add log π_k.",
-        ),
-        wrong(
             "plain exponentials",
             {" - logs.max(axis=1, keepdims=True)": ""},
             "exp(-1000) is 0 on a computer and exp(1000) is infinite, and 0/0 and ∞/∞ are not numbers. Subtract the largest logarithm "
@@ -115,22 +99,6 @@ exercise = Exercise(
             "one shift for all rows",
             {"logs.max(axis=1, keepdims=True)": "logs.max()"},
             "You subtract the largest logarithm of the whole table. A row far below it becomes 0/0: take the largest of each row.",
-        ),
-        wrong(
-            "one shift for each class",
-            {
-                "logs = np.log(priors) + log_densities": "logs = log_densities",
-                "logs.max(axis=1, keepdims=True)": "logs.max(axis=0)",
-                "np.exp(": "priors * np.exp(",
-            },
-            "You subtract the largest logarithm of each column. That multiplies each class by another number and changes the quotient: "
-            "subtract the same number from all classes of one point, the largest of its row.",
-        ),
-        wrong(
-            "smallest subtracted",
-            {"logs.max": "logs.min"},
-            "You subtract the smallest logarithm of each row. The largest exponent is then still large, and exp overflows: subtract the "
-            "largest.",
         ),
         wrong(
             "equal where nothing is left",
@@ -158,16 +126,6 @@ exercise = Exercise(
             "You return the logarithms of the posteriors. Probabilities are wanted.",
         ),
         wrong(
-            "all or nothing",
-            {NORMALISED: "return np.eye(len(priors))[logs.argmax(axis=1)]"},
-            "You give the winner probability 1. The posterior says how sure we are: a quotient for every class.",
-        ),
-        wrong(
-            "priors counted twice",
-            {"np.log(priors) + log": "2 * np.log(priors) + log"},
-            "The priors count twice in your answer. Bayes' theorem multiplies each density by its prior once.",
-        ),
-        wrong(
             "priors multiplied at the end",
             priors_multiplied_at_the_end,
             "You normalize the densities first and multiply by the priors afterwards, so the rows no longer sum to 1. Multiply "
@@ -179,26 +137,10 @@ exercise = Exercise(
             "You return π_k p(x | k) itself. Divide each row by its sum (and subtract the row's largest logarithm before exp).",
         ),
         wrong(
-            "mean subtracted",
-            {"logs.max": "logs.mean"},
-            "You subtract the mean of each row. The largest entry may still be hundreds above it, and exp overflows: subtract the "
-            "largest.",
-        ),
-        wrong(
             "first class subtracted",
             {"logs.max(axis=1, keepdims=True)": "logs[:, :1]"},
             "You subtract the first class's logarithm. Another class may be hundreds above it, and exp overflows: subtract the "
             "largest of the row.",
-        ),
-        wrong(
-            "whole table normalised",
-            {"logs.max(axis=1, keepdims=True)": "logs.max()", "weights.sum(axis=1, keepdims=True)": "weights.sum()"},
-            "Your probabilities sum to 1 over the whole table. Each point has probabilities of its own: every row sums to 1.",
-        ),
-        wrong(
-            "sigmoid of each logarithm",
-            {NORMALISED: "return 1 / (1 + np.exp(-logs))"},
-            "You apply the sigmoid to each entry by itself. The classes compete: divide by the sum over all classes of the point.",
         ),
         wrong(
             "nan replaced by zero",
@@ -211,23 +153,6 @@ exercise = Exercise(
             priors_where_nothing_is_left,
             "Where the densities vanish or overflow on a computer you answer the priors. The logarithms still tell the classes "
             "apart: subtract the largest of each row before you exponentiate.",
-        ),
-        wrong(
-            "small number in the denominator",
-            small_number_in_the_denominator,
-            "A small number in the denominator avoids 0/0, but the answer is then 0 where the densities vanish. Subtract the "
-            "largest logarithm of each row instead.",
-        ),
-        wrong(
-            "logarithms clipped",
-            {"np.exp(logs - logs.max(axis=1, keepdims=True))": "np.exp(np.clip(logs, -700, 700))"},
-            "You clip the logarithms. Two classes beyond the limit then look equal. Subtract the largest logarithm of each row: "
-            "nothing overflows and nothing is lost.",
-        ),
-        wrong(
-            "only two classes",
-            only_two_classes,
-            "Your answer has two columns, whatever the number of classes. There are K of them.",
         ),
     ),
     hints=(

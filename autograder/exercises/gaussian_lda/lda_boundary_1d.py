@@ -42,12 +42,6 @@ exercise = Exercise(
     hidden=draw_cases,
     misconceptions=(
         wrong(
-            "divided by two sigma",
-            {"(mu1 + mu2) / 2": "(mu1 + mu2) / (2 * sigma)"},
-            "You divide the sum of the means by 2·sigma, a slip that has found its way into print. The spread cancels: with equal priors "
-            "the boundary is the midpoint (mu1 + mu2)/2, whatever sigma is.",
-        ),
-        wrong(
             "priors ignored",
             {" + sigma**2 * np.log(pi2 / pi1) / (mu1 - mu2)": ""},
             "You always answer the midpoint. That is right for equal priors; a likelier class pushes the boundary away from itself.",
@@ -76,11 +70,6 @@ exercise = Exercise(
             "sigma missing in the shift",
             {"sigma**2 * ": ""},
             "Your shift does not depend on sigma. Multiply it by sigma²: the more the classes overlap, the more the priors matter.",
-        ),
-        wrong(
-            "shift not divided by the distance",
-            {"np.log(pi2 / pi1) / (mu1 - mu2)": "np.log(pi1 / pi2)"},
-            "The shift must be divided by the difference of the means: solve x (mu1 - mu2)/sigma² = … for x.",
         ),
         wrong(
             "half of the shift",
@@ -114,12 +103,6 @@ exercise = Exercise(
             "midpoint rounded down",
             {"(mu1 + mu2) / 2": "(mu1 + mu2) // 2"},
             "In Python // rounds down. Divide with /.",
-        ),
-        wrong(
-            "difference of priors for their logarithm",
-            {"np.log(pi2 / pi1)": "2 * (pi2 - pi1)"},
-            "You use a difference of priors in place of the logarithm of their quotient. The two are close only for nearly equal "
-            "priors.",
         ),
     ),
     hints=(

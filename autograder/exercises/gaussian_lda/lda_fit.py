@@ -67,11 +67,6 @@ exercise = Exercise(
             "You divide by n - 1, as for one mean. Here K means were estimated from the data.",
         ),
         wrong(
-            "scatter not divided",
-            {" / (len(X) - K)": ""},
-            "Sigma is the sum over all points, not divided by anything (that was Fisher's S_W). Divide by n - K.",
-        ),
-        wrong(
             "about the common mean",
             {"means[t]": "X.mean(axis=0)", "len(X) - K": "len(X) - 1"},
             "You took the covariance of all points together. That counts the distance between the classes as spread: subtract from each "
@@ -93,16 +88,6 @@ exercise = Exercise(
             "You weigh the covariances (over n_k - 1) by n_k/n. Nearly: the weights that pool them are (n_k - 1)/(n - K).",
         ),
         wrong(
-            "one covariance per class",
-            {POOLED: f"{EACH_CLASS}\n    Sigma = np.array(covariances)"},
-            "You return one covariance for each class. LDA shares one (d, d) matrix between all of them.",
-        ),
-        wrong(
-            "only variances",
-            {"centered.T @ centered": "np.diag(np.sum(centered**2, axis=0))"},
-            "The covariances off the diagonal are missing: use products (x - μ)(x - μ)ᵀ, not squares of each feature.",
-        ),
-        wrong(
             "equal priors",
             {"np.bincount(t) / len(t)": "np.full(K, 1 / K)"},
             "Your priors are all 1/K. Estimate them: the fraction n_k/n of points in each class.",
@@ -113,49 +98,14 @@ exercise = Exercise(
             "Your priors are counts. Divide them by n, so that they sum to 1.",
         ),
         wrong(
-            "one mean for all",
-            {
-                "means = np.array([X[t == k].mean(axis=0) for k in range(K)])": "mean = X.mean(axis=0)",
-                "means[t]": "mean",
-                "len(X) - K": "len(X) - 1",
-                "means, ": "mean, ",
-            },
-            "You return one mean. Each class has its own: shape (K, d).",
-        ),
-        wrong(
-            "the last class's spread",
-            {POOLED: OVERWRITTEN},
-            "Sigma comes from the last class alone: is it overwritten in your loop instead of added to?",
-        ),
-        wrong(
             "divided by n - 2",
             {"len(X) - K": "len(X) - 2"},
             "You divide by n - 2. That is right for two classes; K means were estimated, so divide by n - K.",
         ),
         wrong(
-            "medians",
-            {"X[t == k].mean(axis=0)": "np.median(X[t == k], axis=0)"},
-            "You take the median of each class. Maximum likelihood for a Gaussian gives the mean.",
-        ),
-        wrong(
             "smoothed priors",
             {"np.bincount(t) / len(t)": "(np.bincount(t) + 1) / (len(t) + K)"},
             "You add 1 to every count. The estimate that is asked for is n_k/n.",
-        ),
-        wrong(
-            "small ridge added",
-            {"/ (len(X) - K)": "/ (len(X) - K) + 1e-3 * np.eye(X.shape[1])"},
-            "You add a little to the diagonal of Sigma. That is shrinkage, which comes later; return the pooled covariance itself.",
-        ),
-        wrong(
-            "mean over all features",
-            {"X[t == k].mean(axis=0)": "np.full(X.shape[1], X[t == k].mean())"},
-            "You average over the features as well. Each feature has its own mean: mean(axis=0).",
-        ),
-        wrong(
-            "upper half only",
-            {"centered.T @ centered": "np.triu(centered.T @ centered)"},
-            "Below the diagonal your Sigma is 0. A covariance matrix is symmetric.",
         ),
         wrong(
             "about the mean of the class means",

@@ -59,11 +59,6 @@ exercise = Exercise(
             "log(π_k/π_l) has the wrong sign: the likelier class k is, the larger the odds for it.",
         ),
         wrong(
-            "priors without logarithm",
-            {"np.log(priors[k] / priors[l])": "priors[k] / priors[l]"},
-            "You add the ratio of the priors. These are log-odds: add its logarithm.",
-        ),
-        wrong(
             "difference of priors",
             {"np.log(priors[k] / priors[l])": "priors[k] - priors[l]"},
             "You add π_k - π_l. It is the difference of their logarithms, log π_k - log π_l.",
@@ -84,11 +79,6 @@ exercise = Exercise(
             "μ_kᵀΣ⁻¹μ_k - μ_lᵀΣ⁻¹μ_l is (μ_k + μ_l)ᵀΣ⁻¹(μ_k - μ_l), a sum times a difference; you have the difference twice.",
         ),
         wrong(
-            "midpoint forgotten",
-            {" - 0.5 * (means[k] + means[l]) @ theta": ""},
-            "theta0 holds only the priors. The squares of the means belong to it: -½ (μ_k + μ_l)·θ.",
-        ),
-        wrong(
             "covariance not inverted",
             {"np.linalg.solve(Sigma, means[k] - means[l])": "Sigma @ (means[k] - means[l])"},
             "θ is Σ⁻¹(μ_k - μ_l): you multiplied by Σ instead of its inverse.",
@@ -97,11 +87,6 @@ exercise = Exercise(
             "covariance ignored",
             {"np.linalg.solve(Sigma, means[k] - means[l])": "means[k] - means[l]"},
             "θ is the difference of the means in your version. Σ⁻¹ turns it, unless the classes are round.",
-        ),
-        wrong(
-            "always classes 1 and 0",
-            {"[k]": "[1]", "[l]": "[0]"},
-            "You compare class 1 with class 0, whatever k and l are.",
         ),
         wrong(
             "scaled to unit length",
@@ -114,24 +99,9 @@ exercise = Exercise(
             "In theta0 the difference of the means stands without Σ⁻¹: it is -½ (μ_k + μ_l)·θ.",
         ),
         wrong(
-            "prior of k only",
-            {"np.log(priors[k] / priors[l])": "np.log(priors[k])"},
-            "theta0 holds log π_k but not log π_l: it is the logarithm of their quotient.",
-        ),
-        wrong(
             "odds against all the others",
             {"priors[k] / priors[l]": "priors[k] / (1 - priors[k])"},
             "You compare class k with all the others together. With more than two classes π_l is not 1 - π_k.",
-        ),
-        wrong(
-            "other of two classes",
-            {"[l]": "[1 - k]"},
-            "You take 1 - k for the other class, which holds for classes 0 and 1 only. The other class is l.",
-        ),
-        wrong(
-            "larger number first",
-            {"    theta = np": "    k, l = max(k, l), min(k, l)\n    theta = np"},
-            "You always compare the later class with the earlier one. It is class k over class l, in this order.",
         ),
     ),
     hints=(

@@ -9,34 +9,6 @@ from autograder.judging.exercise import Case, case
 
 NEAR = 2.0**-10  # far enough from a kink for a test with tolerance, near enough for a wrong threshold to show
 
-MARGINS = (
-    case("one point of each kind", [-2.0, -0.5, 0.0, 0.5, 1.0, 2.0]),
-    case("z exactly 0", 0.0),
-    case("z exactly 1", 1.0),
-    case("a single integer", -3),
-    case("close to the thresholds 0 and 1", [-NEAR, NEAR, 1 - NEAR, 1 + NEAR]),
-    case("a table of integers", [[-1, 0, 1], [2, -2, 3]]),
-    case("an array with a single entry", [0.25]),
-    case("right, and far from the boundary", [5.0, 40.0]),
-)
-
-
-def draw_margins(rng: Rng) -> Iterator[Case]:
-    """Margins in every shape; integers and quarters hit 0 and 1 exactly."""
-    for shape in ((7,), (3, 4), (2, 3, 2), (1,)):
-        yield case(f"integers of shape {shape}", rng.integers(-3, 4, shape))
-    yield case("quarters", np.append(rng.integers(-12, 13, 20), [0, 4]) / 4)
-    yield case("more than 200 continuous margins", rng.normal(scale=2, size=211))
-    yield case("a table of continuous margins", rng.normal(scale=2, size=(30, 3)))
-    for low, high in ((0.1, 0.9), (1.1, 4), (-4, -0.1)):
-        yield case("a single number", float(rng.uniform(low, high)))
-    for whole in (0, 1, -1):
-        yield case("a single integer", whole)
-    (own,) = rng.spawn(1)
-    yield case("margins between 0 and 1", own.uniform(0.05, 0.95, 8))
-    yield case("negative margins", own.uniform(-4, -0.05, 8))
-    yield case("a safe margin first: its loss 0 must not make the others whole", np.append(2.5, rng.normal(size=6)))
-
 
 EVERY_KIND = [[3, 1], [2, 1], [1, 1], [1, -1]], [1, 1, -1, -1]  # theta = (1, -1), theta0 = 0: margins 2, 1, 0 and -2
 ON_KINK = [[2, 0], [0, 2], [1, 1]], [1, -1, 1]

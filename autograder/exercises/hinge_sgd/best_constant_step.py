@@ -54,11 +54,6 @@ exercise = Exercise(
             "You return η². Setting the derivative to zero gives the square of the rate.",
         ),
         wrong(
-            "no root anywhere",
-            {"np.sqrt(m)": "m", "(D**2 + m * G**2 * eta**2) / (2 * m * eta)": "D * G / m"},
-            "Both of your results are divided by m. Setting the derivative of D²/(2mη) + G²η/2 to zero gives the square of the rate.",
-        ),
-        wrong(
             "D not squared",
             {"D / (G * np.sqrt(m))": "np.sqrt(D / m) / G", "D**2": "D"},
             "Your bound has D in its numerator where D² belongs: what is known is the squared distance ‖w⁽⁰⁾ - w*‖² = D².",
@@ -67,11 +62,6 @@ exercise = Exercise(
             "G not squared",
             {"D / (G * np.sqrt(m))": "D / np.sqrt(G * m)", "G**2": "G"},
             "Your bound has G where G² belongs: the squared length of a subgradient is at most G².",
-        ),
-        wrong(
-            "D and G left out",
-            {"D / (G * np.sqrt(m))": "1 / np.sqrt(m)", "(D**2 + m * G**2 * eta**2) / (2 * m * eta)": "1 / np.sqrt(m)"},
-            "You return 1/√m twice, which is right for D = G = 1 only. Keep D and G in both results.",
         ),
         wrong(
             "steps not counted",

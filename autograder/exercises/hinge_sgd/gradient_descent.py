@@ -93,27 +93,10 @@ exercise = Exercise(
     hidden=draw_cases,
     misconceptions=(
         wrong(
-            "one array stored many times",
-            {"np.array(start, dtype=float)": "start", "w = w - rate": "w -= rate"},
-            "All rows of your path are the same array, which `w -= …` goes on changing (and it changes start, too). "
-            "Make a new array in each step: w = w - eta * grad(w).",
-        ),
-        wrong(
             "one array stored many times, as floats",
             {"w = w - rate": "w -= rate"},
             "All rows of your path are the same array, which `w -= …` goes on changing. Make a new array in each step: "
             "w = w - eta * grad(w).",
-        ),
-        wrong(
-            "start overwritten",
-            {"np.array(start, dtype=float)": "start", "w = w - rate": "w -= rate", "append(w)": "append(w.copy())"},
-            "The first row is no longer the start: `w -= …` changed the array start itself. Make a new array in each step: "
-            "w = w - eta * grad(w).",
-        ),
-        wrong(
-            "start overwritten, as floats",
-            {"w = w - rate": "w -= rate", "append(w)": "append(w.copy())"},
-            "The first row is no longer the start: `w -= …` changed the array that is stored there. Make a new array in each step.",
         ),
         wrong(
             "start kept in integers",
@@ -125,11 +108,6 @@ exercise = Exercise(
             "start left out",
             {"np.array(path)": "np.array(path)[1:]"},
             "Your path begins after the first step. Row 0 is the start, so there are steps + 1 rows.",
-        ),
-        wrong(
-            "end left out",
-            {"np.array(path)": "np.array(path)[:-1]"},
-            "Your path has one row too few: after `steps` steps there are steps + 1 points, the start and one after each step.",
         ),
         wrong(
             "only the end",
@@ -168,20 +146,9 @@ exercise = Exercise(
             "Your path has a column for each step. It should have a row for each: shape (steps + 1, d).",
         ),
         wrong(
-            "every rate shrunk",
-            {"else eta\n": "else eta / (k + 1)\n"},
-            "You divide a constant rate by k + 1. Where eta is a number, it is the rate of every step.",
-        ),
-        wrong(
             "at least one step",
             {"range(steps)": "range(max(steps, 1))"},
             "You make one step even where steps is 0. Then the path is the start alone.",
-        ),
-        wrong(
-            "ends where it is flat",
-            {"        w = w - rate": "        if not np.any(grad(w)):\n            break\n        w = w - rate"},
-            "You stop where the gradient is zero, and your path is too short. It always has steps + 1 rows; "
-            "further steps simply stay there.",
         ),
         wrong(
             "coordinate after coordinate",

@@ -39,16 +39,6 @@ exercise = Exercise(
             "against it: + y x.)",
         ),
         wrong(
-            "labels forgotten",
-            {"-y": "-1"},
-            "Your subgradient is -x for every active point. It is -y x: a point of class -1 pulls the other way.",
-        ),
-        wrong(
-            "offset part missing",
-            {"pull.sum() / len(X)": "0.0"},
-            "Your g0 is 0. The offset is the weight of a feature that is always 1, so each active point gives -y.",
-        ),
-        wrong(
             "offset part without labels",
             {"pull.sum()": "-np.sum(z <= 1)"},
             "Your g0 counts the active points. Each of them gives -y, which is +1 for the class -1.",
@@ -79,19 +69,9 @@ exercise = Exercise(
             "You return g0 first. The vector g comes first, then the number g0.",
         ),
         wrong(
-            "of the squared hinge",
-            {"np.where(z <= 1, -y, 0)": "-2 * y * np.maximum(1 - z, 0)"},
-            "Your points pull in proportion to their loss, as for the squared hinge. The hinge has the same slope, -1, wherever z < 1.",
-        ),
-        wrong(
             "weighed by the loss",
             {"np.where(z <= 1, -y, 0)": "-y * np.maximum(1 - z, 0)"},
             "Your points pull in proportion to their loss. The hinge has the same slope, -1, wherever z < 1.",
-        ),
-        wrong(
-            "averaged over the features, too",
-            {"pull @ X / len(X), ": "np.full(X.shape[1], np.mean(pull[:, None] * X)), "},
-            "You average over the features as well. Average over the points only (axis=0): g has an entry for each feature.",
         ),
     ),
     hints=(

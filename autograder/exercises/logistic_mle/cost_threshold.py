@@ -42,12 +42,6 @@ exercise = Exercise(
             "You return the ratio of the costs. That is the threshold for the *odds* p/(1-p). Which probability has these odds?",
         ),
         wrong(
-            "ratio of the costs, at most 1",
-            {"cost_fp / (cost_fp + cost_fn)": "min(1, cost_fp / cost_fn)"},
-            "You return the ratio of the costs and cut it off at 1. The ratio is the threshold for the *odds* p/(1-p). The "
-            "probability with these odds is below 1 by itself.",
-        ),
-        wrong(
             "ratio, the other way round",
             {"cost_fp / (cost_fp + cost_fn)": "cost_fn / cost_fp"},
             "You divide the cost of a miss by that of a false alarm. A probability lies between 0 and 1: compare p·c_FN with (1-p)·c_FP "
@@ -79,11 +73,6 @@ exercise = Exercise(
             "You return percent. A probability lies between 0 and 1.",
         ),
         wrong(
-            "brackets forgotten",
-            {"(cost_fp + cost_fn)": "cost_fp + cost_fn"},
-            "Without brackets `a / a + b` is 1 + b. Write cost_fp / (cost_fp + cost_fn).",
-        ),
-        wrong(
             "sigmoid of the difference",
             {"cost_fp / (cost_fp + cost_fn)": "1 / (1 + np.exp(cost_fn - cost_fp))"},
             "You take the sigmoid of the difference of the costs. It is their *ratio* that counts: measured in cents, the threshold must "
@@ -93,11 +82,6 @@ exercise = Exercise(
             "mean of the costs",
             {"cost_fp / (cost_fp + cost_fn)": "(cost_fp + cost_fn) / 2"},
             "You return the mean of the costs. A threshold is a probability: measured in cents, it must be the same as in dollars.",
-        ),
-        wrong(
-            "squares of the costs",
-            {"cost_fp / (cost_fp + cost_fn)": "cost_fp**2 / (cost_fp**2 + cost_fn**2)"},
-            "You square the costs. Compare p·c_FN with (1-p)·c_FP: each cost occurs once.",
         ),
         wrong(
             "the smaller share",

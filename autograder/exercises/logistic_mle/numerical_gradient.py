@@ -99,11 +99,6 @@ exercise = Exercise(
             "Your slopes are twice too large: between θ + h and θ - h lies a distance of 2h.",
         ),
         wrong(
-            "brackets forgotten",
-            {"/ (2 * h)": "/ 2 * h"},
-            "`/ 2 * h` divides by 2 and then multiplies by h. Write / (2 * h).",
-        ),
-        wrong(
             "not divided",
             {" / (2 * h)": ""},
             "You return differences. A slope is the difference divided by the distance, 2h.",
@@ -149,18 +144,6 @@ exercise = Exercise(
             "half a step to each side",
             {"step[i] = h": "step[i] = h / 2", "(2 * h)": "h"},
             "You go h/2 to each side. The step is h: f(θ + h) - f(θ - h), divided by 2h.",
-        ),
-        wrong(
-            "step in proportion to the entry",
-            {"step[i] = h": "step[i] = h * max(abs(theta[i]), 1)", "(2 * h)": "(2 * step[i])"},
-            "Your step grows with the entry of θ. The step is the h that is given, the same for every coordinate.",
-        ),
-        wrong(
-            "second differences",
-            {
-                "(f(theta + step) - f(theta - step)) / (2 * h)": "(f(theta + step) - 2 * f(theta) + f(theta - step)) / h**2"
-            },
-            "You compute second differences: those are curvatures. The slope is (f(θ + h) - f(θ - h)) / (2h).",
         ),
         wrong(
             "shift upwards kept",

@@ -35,12 +35,6 @@ def straight_pieces_dropped(scores, y):
     return np.array(kept).T
 
 
-def ones_first_among_ties(scores, y):
-    order = np.lexsort((-y, -scores))
-    zeros, ones = np.cumsum(y[order] == 0), np.cumsum(y[order] == 1)
-    return np.append(0, zeros / zeros[-1]), np.append(0, ones / ones[-1])
-
-
 def scored(rng: Rng, n: int) -> Set:
     y = data.labels(rng, n)
     return rng.normal(size=n) + y, y
@@ -113,11 +107,6 @@ exercise = Exercise(
             "You divide by the number of all points. fpr is a share of the zeros, tpr a share of the ones.",
         ),
         wrong(
-            "counts",
-            {"np.mean(called[y == 0])": "np.sum(called[y == 0])", "np.mean(called[y == 1])": "np.sum(called[y == 1])"},
-            "You return counts. Divide by the number of zeros (for fpr) and of ones (for tpr).",
-        ),
-        wrong(
             "precision instead of a rate",
             {"np.mean(called[y == 0])": "np.mean(y[called] == 0)"},
             "Your fpr is the share of zeros among those *called 1*. It is the share of those called 1 among the zeros.",
@@ -126,11 +115,6 @@ exercise = Exercise(
             "straight pieces dropped",
             straight_pieces_dropped,
             "You leave out points on straight pieces of the curve. Give one point per distinct score, all of them.",
-        ),
-        wrong(
-            "called 1 below the threshold",
-            {">= threshold": "<= threshold"},
-            "You call 1 who lies *below* the threshold. A high score speaks for class 1.",
         ),
         wrong(
             "precision and recall",
@@ -142,19 +126,9 @@ exercise = Exercise(
             "among the zeros.",
         ),
         wrong(
-            "ten fixed thresholds",
-            {"np.unique(scores)[::-1]": "np.linspace(1, 0, 11)"},
-            "Your thresholds are fixed numbers. Use the scores that occur: they may be any numbers, and only there does the curve move.",
-        ),
-        wrong(
             "end doubled",
             {"return np.array(fpr), np.array(tpr)": "return np.append(fpr, 1), np.append(tpr, 1)"},
             "You append (1, 1), but the lowest score already leads there: your last point stands there twice.",
-        ),
-        wrong(
-            "ones first among ties",
-            ones_first_among_ties,
-            "You put the ones before the zeros among equal scores. No threshold can do that: equal scores move together.",
         ),
         wrong(
             "in the order of the data",

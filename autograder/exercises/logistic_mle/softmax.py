@@ -16,10 +16,6 @@ def sigmoid_of_each_score(scores):
     return sigmoid(scores)
 
 
-def largest_only(scores):
-    return (scores == scores.max(axis=1, keepdims=True)).astype(float)
-
-
 def logarithms(scores):
     weights = np.exp(scores - scores.max(axis=1, keepdims=True))
     P = weights / weights.sum(axis=1, keepdims=True)
@@ -73,11 +69,6 @@ exercise = Exercise(
             "scores.max(axis=1, keepdims=True).",
         ),
         wrong(
-            "shifted by the smallest",
-            {"scores.max": "scores.min"},
-            "You subtract each row's smallest score, so large ones still overflow. Subtract the largest: then every exponent is ≤ 0.",
-        ),
-        wrong(
             "per column",
             {"axis=1": "axis=0"},
             "Your columns sum to 1. Each row is a point, and its K probabilities must sum to 1: axis=1.",
@@ -88,38 +79,9 @@ exercise = Exercise(
             "All your numbers together sum to 1. Each row must sum to 1 by itself: sum over axis=1.",
         ),
         wrong(
-            "sum without keepdims",
-            {"weights.sum(axis=1, keepdims=True)": "weights.sum(axis=1)"},
-            "weights.sum(axis=1) has shape (n,), and dividing (n, K) by it divides *columns*, if it works at all. Keep the axis: "
-            "keepdims=True.",
-        ),
-        wrong(
             "not normalised",
             {" / weights.sum(axis=1, keepdims=True)": ""},
             "Your rows do not sum to 1: divide each row by its sum.",
-        ),
-        wrong(
-            "sigmoid of each score",
-            sigmoid_of_each_score,
-            "You applied the sigmoid to each score. Then the K numbers of a row need not sum to 1.",
-        ),
-        wrong(
-            "shares of the scores",
-            {
-                "np.exp(scores - scores.max(axis=1, keepdims=True))": "scores - scores.min(axis=1, keepdims=True) + 1e-12",
-            },
-            "You divide the scores themselves. Take the exponential first: scores may be negative, their exponentials are not.",
-        ),
-        wrong(
-            "largest only",
-            largest_only,
-            "You give everything to the largest score. That is the decision; the softmax is the soft version, with a share "
-            "for each class.",
-        ),
-        wrong(
-            "logarithms",
-            logarithms,
-            "You return the logarithms of the probabilities.",
         ),
         wrong(
             "shifted by the mean",
@@ -137,20 +99,9 @@ exercise = Exercise(
             "You subtract each row's last score. Another one may be far larger, and exp overflows: subtract the largest.",
         ),
         wrong(
-            "shifted by the largest size",
-            {"scores.max(axis=1, keepdims=True)": "np.abs(scores).max(axis=1, keepdims=True)"},
-            "You subtract the largest *absolute* value. In a row of scores near -1000 everything underflows to 0/0: subtract the "
-            "largest score.",
-        ),
-        wrong(
             "sigmoids normalised",
             {"np.exp(scores - scores.max(axis=1, keepdims=True))": "sigmoid(scores)"},
             "You divide sigmoids by their sum. The softmax divides exponentials.",
-        ),
-        wrong(
-            "powers of two",
-            {"np.exp(": "np.exp2("},
-            "You take powers of 2. The softmax has powers of e: np.exp.",
         ),
         wrong(
             "scores cut off",
@@ -162,12 +113,6 @@ exercise = Exercise(
             nan_becomes_zero,
             "Where exp overflows you put 0 in the place of NaN. The right probability there is not 0: subtract the row's largest "
             "score first.",
-        ),
-        wrong(
-            "a small number in the division",
-            {"weights.sum(axis=1, keepdims=True)": "(weights.sum(axis=1, keepdims=True) + 1e-3)"},
-            "You add something to the sum before you divide, so the rows no longer sum to 1. After the shift the sum is at least "
-            "1: nothing can go wrong.",
         ),
         wrong(
             "shares of the shifted scores",

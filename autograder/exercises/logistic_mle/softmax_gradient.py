@@ -71,19 +71,9 @@ exercise = Exercise(
             "You divide by n. The cross-entropy is a sum in this notebook, and so is its gradient.",
         ),
         wrong(
-            "transposed",
-            {"X.T @ (P - T)": "(P - T).T @ X"},
-            "Your gradient has one row per class. It has the shape of W: one row per feature, one column per class.",
-        ),
-        wrong(
             "truth forgotten",
             {"(P - T)": "P"},
             "The true classes do not occur in your gradient: subtract 1 from the probability of each point's own class.",
-        ),
-        wrong(
-            "scores instead of probabilities",
-            {"softmax(X @ W)": "X @ W"},
-            "You subtract the truth from the scores: that is least squares. Subtract it from the probabilities, softmax(X @ W).",
         ),
         wrong(
             "sigmoid of each score",
@@ -135,43 +125,6 @@ exercise = Exercise(
             "class numbers subtracted",
             {"np.eye(W.shape[1])[t]": "t[:, None]"},
             "You subtract the class numbers from the probabilities. Make a matrix with a 1 in column t_i of row i: np.eye(K)[t].",
-        ),
-        wrong(
-            "one subtracted everywhere",
-            {"(P - T)": "(P - 1)"},
-            "You subtract 1 from every probability. Only that of the point's own class gets it.",
-        ),
-        wrong(
-            "classes counted from 1",
-            {"[t]": "[t - 1]"},
-            "You count the classes from 1. Here they are 0 … K-1.",
-        ),
-        wrong(
-            "biases get no gradient",
-            {
-                "return X.T @ (P - T)": "G = X.T @ (P - T)\n    G[-1] = 0\n    return G",
-            },
-            "Your last row is zero, so the biases would never move. They have a gradient like the other weights.",
-        ),
-        wrong(
-            "a penalty added",
-            {"X.T @ (P - T)": "X.T @ (P - T) + W"},
-            "You add W, the gradient of a penalty. Here only the cross-entropy is asked for; the ridge comes with the fit.",
-        ),
-        wrong(
-            "absolute errors",
-            {"(P - T)": "np.abs(P - T)"},
-            "You take absolute values. The sign tells in which direction each point pulls.",
-        ),
-        wrong(
-            "K taken from the labels",
-            {"np.eye(W.shape[1])[t]": "np.eye(t.max() + 1)[t]"},
-            "You take the number of classes from the labels. The highest class may be missing there: W has one column per class.",
-        ),
-        wrong(
-            "first class as reference",
-            {"return X.T @ (P - T)": "G = X.T @ (P - T)\n    return G - G[:, :1]"},
-            "You subtract the first column from all of them. Every class has its own gradient, the first one, too.",
         ),
     ),
     hints=(

@@ -106,11 +106,6 @@ exercise = Exercise(
             "minlength=K * K.",
         ),
         wrong(
-            "shares of each row",
-            {"return counts": "return counts / np.maximum(counts.sum(axis=1, keepdims=True), 1)"},
-            "You divided each row by its sum. Return the counts.",
-        ),
-        wrong(
             "shares of all",
             {"return counts": "return counts / len(t)"},
             "You divided by n. Return the counts.",
@@ -119,16 +114,6 @@ exercise = Exercise(
             "only mistakes",
             {"counts[true, label] += 1": "if true != label:\n            counts[true, label] += 1"},
             "You count only mistakes. The diagonal holds the points that are right.",
-        ),
-        wrong(
-            "only right answers",
-            {"counts[true, label] += 1": "if true == label:\n            counts[true, label] += 1"},
-            "You count only the diagonal. A mistake belongs in the row of the true class and the column of the predicted one.",
-        ),
-        wrong(
-            "both halves filled",
-            {"counts[true, label] += 1": "counts[true, label] += 1\n        counts[label, true] += 1"},
-            "You count each point at [true, predicted] and again at [predicted, true]. Count it once.",
         ),
         wrong(
             "classes renumbered",
@@ -160,16 +145,6 @@ exercise = Exercise(
             bins_over_the_range_seen,
             "np.histogram2d cuts the range of labels that it sees into K bins. Where the lowest or highest class is missing, these bins "
             "are not the classes.",
-        ),
-        wrong(
-            "mistakes shared between both halves",
-            {"return counts": "return (counts + counts.T) / 2"},
-            "Your matrix is symmetric: a 3 read as an 8 is another mistake than an 8 read as a 3.",
-        ),
-        wrong(
-            "diagonal holds the whole class",
-            {"return counts": "np.fill_diagonal(counts, np.bincount(t, minlength=K))\n    return counts"},
-            "Your diagonal counts all points of a class. It holds only those that were predicted rightly.",
         ),
     ),
     hints=(

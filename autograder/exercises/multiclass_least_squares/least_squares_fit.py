@@ -22,32 +22,9 @@ def bias_found_afterwards(X, t, K):
     return np.vstack([slopes, bias])
 
 
-def dependent_columns_left_out(X, t, K):
-    A = np.column_stack([X, np.ones(len(X))])
-    d = X.shape[1]
-    kept = [d]  # the ones first, then every column that is no combination of those before
-    for i in range(d):
-        if np.linalg.matrix_rank(A[:, [*kept, i]]) > len(kept):
-            kept.append(i)
-    W = np.zeros((d + 1, K))
-    W[kept] = np.linalg.lstsq(A[:, kept], np.eye(K)[t])[0]
-    return W
-
-
 def pseudo_inverse_of_the_gram_matrix(X, t, K):
     A = np.column_stack([X, np.ones(len(X))])
     return np.linalg.pinv(A.T @ A) @ A.T @ np.eye(K)[t]
-
-
-def penalty_added(X, t, K):
-    A = np.column_stack([X, np.ones(len(X))])
-    return np.linalg.solve(A.T @ A + 0.01 * np.eye(A.shape[1]), A.T @ np.eye(K)[t])
-
-
-def class_means_in_the_matrix(X, t, K):
-    means = np.array([X[t == k].mean(axis=0) for k in range(K)])
-    shares = np.bincount(t, minlength=K) / len(t)
-    return np.vstack([means.T, shares])
 
 
 def standardized_first(X, t, K):
@@ -60,14 +37,6 @@ def class_means_fitted(X, t, K):
     seen = np.unique(t)
     means = np.array([X[t == k].mean(axis=0) for k in seen])
     return np.linalg.pinv(np.column_stack([means, np.ones(len(means))])) @ np.eye(K)[seen]
-
-
-def last_column_is_the_rest(X, t, K):
-    A = np.column_stack([X, np.ones(len(X))])
-    W = np.linalg.lstsq(A, np.eye(K)[t])[0]
-    total = np.append(np.zeros(X.shape[1]), 1)
-    W[:, -1] = total - W[:, :-1].sum(axis=1)
-    return W
 
 
 def draw_cases(rng: Rng) -> Iterator[Case]:
@@ -158,26 +127,9 @@ exercise = Exercise(
             "the norm. Solve once, for X with its column of ones.",
         ),
         wrong(
-            "some other solution",
-            dependent_columns_left_out,
-            "Where columns depend on each other many matrices fit equally well. Return the one of smallest norm, which spreads the "
-            "weight; np.linalg.lstsq and np.linalg.pinv give it.",
-        ),
-        wrong(
-            "penalty added",
-            penalty_added,
-            "You added something to the diagonal. That makes the matrix invertible, but it changes the answer; use np.linalg.lstsq or "
-            "np.linalg.pinv, which need no help.",
-        ),
-        wrong(
             "K taken from the labels",
             {"np.eye(K)[t]": "np.eye(np.max(t) + 1)[t]"},
             "You take the number of classes from the labels. K is given: a class without points has its column all the same.",
-        ),
-        wrong(
-            "targets averaged by class",
-            class_means_in_the_matrix,
-            "You put class means into the matrix. Return the weights whose outputs X̃W come nearest to the one-hot targets.",
         ),
         wrong(
             "standardised first",
@@ -188,12 +140,6 @@ exercise = Exercise(
             "class means fitted",
             class_means_fitted,
             "You fit one mean per class. All points take part in the fit, so that a large class counts more than a small one.",
-        ),
-        wrong(
-            "last column is the rest",
-            last_column_is_the_rest,
-            "You take the last column from the others, as if the columns always summed to (0, …, 0, 1). Where columns of X̃ depend on each "
-            "other they do not: solve for all K columns.",
         ),
         wrong(
             "small feature lost",

@@ -63,16 +63,6 @@ exercise = Exercise(
             "On a tie you take the last of the largest outputs. The lowest class wins a tie.",
         ),
         wrong(
-            "smallest output",
-            {"np.argmax": "np.argmin"},
-            "You take the smallest output. The target of the right class is 1, of the others 0: take the largest.",
-        ),
-        wrong(
-            "largest in size",
-            {"np.argmax(outputs": "np.argmax(np.abs(outputs)"},
-            "You compare sizes without signs. An output of -3 says no.",
-        ),
-        wrong(
             "outputs cut to 0 … 1",
             {"np.argmax(outputs": "np.argmax(np.clip(outputs, 0, 1)"},
             "You cut the outputs to the range from 0 to 1 first, which turns different outputs into ties. Compare them as they are.",
@@ -81,11 +71,6 @@ exercise = Exercise(
             "classes counted from 1",
             {"axis=1)": "axis=1) + 1"},
             "Your classes are 1 … K. Here they are counted from 0.",
-        ),
-        wrong(
-            "outputs returned",
-            {"np.argmax(outputs, axis=1)": "outputs"},
-            "You return the outputs. Return the class with the largest output instead.",
         ),
         wrong(
             "best point of each class",
@@ -103,17 +88,6 @@ exercise = Exercise(
             "You answer -1 where no output is positive. The largest output wins, even where all are negative.",
         ),
         wrong(
-            "divided by their sum",
-            {"np.argmax(outputs": "np.argmax(outputs / outputs.sum(axis=1, keepdims=True)"},
-            "You divide the outputs by their sum first. The sum may be negative, and then the smallest output wins. Compare them as they "
-            "are.",
-        ),
-        wrong(
-            "last output is the rest",
-            {"+ W[-1]\n": "+ W[-1]\n    outputs[:, -1] = 1 - outputs[:, :-1].sum(axis=1)\n"},
-            "You make the outputs sum to one. They do for a fitted W, but W may be any matrix here: compute all K outputs.",
-        ),
-        wrong(
             "largest output returned",
             {"np.argmax": "np.max"},
             "You return the largest output. The question is which class has it: argmax instead of max.",
@@ -122,11 +96,6 @@ exercise = Exercise(
             "one-hot returned",
             {"np.argmax(outputs, axis=1)": "np.eye(W.shape[1])[np.argmax(outputs, axis=1)]"},
             "You return one-hot rows. Return the number of the class, one per point.",
-        ),
-        wrong(
-            "outputs rounded",
-            {"np.argmax(outputs": "np.argmax(np.round(outputs, 1)"},
-            "You round the outputs first, which turns different outputs into ties. Compare them as they are.",
         ),
         wrong(
             "a single point loses its axis",

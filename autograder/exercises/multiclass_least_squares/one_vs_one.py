@@ -10,15 +10,6 @@ from autograder.judging.exercise import Case, Exercise, case, wrong
 from linclass_ref import multiclass as reference
 
 
-def loudest_voter_decides(X, W, b, pairs, K):
-    classes = []
-    for scores in X @ W.T + b:
-        i = np.abs(scores).argmax()
-        j, k = pairs[i]
-        classes.append(j if scores[i] > 0 else k)
-    return np.array(classes)
-
-
 def shuffled_pairs(rng: Rng, K: int) -> np.ndarray:
     """All pairs of K classes in any order, partly reversed."""
     pairs = rng.permutation(np.array(list(combinations(range(K), 2))))
@@ -113,19 +104,6 @@ def tie_flag_never_lowered(X, W, b, pairs, K):
     return classes
 
 
-def tie_by_their_own_duel(X, W, b, pairs, K):
-    classes = []
-    for scores in X @ W.T + b:
-        winners = [int(j if score > 0 else k) for (j, k), score in zip(pairs, scores)]
-        votes = np.bincount(winners, minlength=K)
-        first = np.flatnonzero(votes == votes.max())
-        if len(first) == 2:
-            classes += [c for c, pair in zip(winners, pairs) if set(pair) == set(first)]
-        else:
-            classes.append(first[0] if len(first) == 1 else -1)
-    return classes
-
-
 def tie_by_the_scores(X, W, b, pairs, K):
     scores = X @ W.T + b
     votes = np.zeros((len(X), K))
@@ -135,35 +113,12 @@ def tie_by_the_scores(X, W, b, pairs, K):
     return votes.argmax(axis=1)
 
 
-def votes_not_reset(X, W, b, pairs, K):
-    votes, classes = np.zeros(K), []
-    for scores in X @ W.T + b:
-        for (j, k), score in zip(pairs, scores):
-            votes[j if score > 0 else k] += 1
-        classes.append(votes.argmax() if np.sum(votes == votes.max()) == 1 else -1)
-    return classes
-
-
 def each_winner_counted_once(X, W, b, pairs, K):
     classes = []
     for scores in X @ W.T + b:
         votes = np.zeros(K)
         votes[np.where(scores > 0, *np.transpose(pairs))] += 1
         classes.append(votes.argmax() if np.sum(votes == votes.max()) == 1 else -1)
-    return classes
-
-
-def knock_out(X, W, b, pairs, K):
-    row = {(int(j), int(k)): i for i, (j, k) in enumerate(pairs)}
-    classes = []
-    for scores in X @ W.T + b:
-        champion = 0
-        for c in range(1, K):
-            if (champion, c) in row:
-                champion = champion if scores[row[champion, c]] > 0 else c
-            else:
-                champion = c if scores[row[c, champion]] > 0 else champion
-        classes.append(champion)
     return classes
 
 
@@ -219,19 +174,9 @@ exercise = Exercise(
             "A positive score votes for the first class of the pair as it is given, also where the first is the larger number.",
         ),
         wrong(
-            "pairs ignored",
-            {"enumerate(pairs)": "enumerate((j, k) for j in range(K) for k in range(j + 1, K))"},
-            "You take the pairs to be (0, 1), (0, 2), …, in this order. Row i of W belongs to pairs[i], whatever that is.",
-        ),
-        wrong(
             "scores added",
             {" > 0": "", "+= scores[:, i] <= 0": "-= scores[:, i]", DECISION: "return votes.argmax(axis=1)"},
             "You add up scores, so that a loud voter counts more. Each voter has one vote, whatever the size of its score.",
-        ),
-        wrong(
-            "loudest voter decides",
-            loudest_voter_decides,
-            "You let the voter with the largest score decide alone. Count the votes of all pairs.",
         ),
         wrong(
             "negative scores do not vote",
@@ -249,11 +194,6 @@ exercise = Exercise(
             "You ask for a class that wins all of its K-1 comparisons. The most votes are enough, if no other class has as many.",
         ),
         wrong(
-            "more than half of the votes needed",
-            {DECISION: "return np.where(votes.max(axis=1) > len(pairs) / 2, votes.argmax(axis=1), -1)"},
-            "You ask for more than half of all votes. The most votes are enough, if no other class has as many.",
-        ),
-        wrong(
             "offset forgotten",
             {" + b": ""},
             "You left out the offsets: the score of row i is W[i]·x + b[i].",
@@ -264,19 +204,9 @@ exercise = Exercise(
             "You answer -1 where any two classes have equally many votes. Only a shared first place is a tie.",
         ),
         wrong(
-            "a tie of three not seen",
-            {"winners.sum(axis=1) == 1": "winners.sum(axis=1) != 2"},
-            "You answer -1 only where exactly two classes share first place. Three or more are a tie as well.",
-        ),
-        wrong(
             "tie flag never lowered",
             tie_flag_never_lowered,
             "You note a tie on the way to the most votes and keep it, even where a later class has more votes than the tied ones.",
-        ),
-        wrong(
-            "tie: their own duel",
-            tie_by_their_own_duel,
-            "Where two classes share first place you let their own comparison decide. Here the answer is -1.",
         ),
         wrong(
             "tie: the larger scores",
@@ -284,19 +214,9 @@ exercise = Exercise(
             "Where classes share first place you let the sizes of the scores decide. Here the answer is -1.",
         ),
         wrong(
-            "votes not reset",
-            votes_not_reset,
-            "The votes of one point are still there when you count those of the next. Start each point with zero votes.",
-        ),
-        wrong(
             "each winner counted once",
             each_winner_counted_once,
             "`votes[winners] += 1` adds 1 only once to a class that is named several times. Use a loop, np.add.at or np.bincount.",
-        ),
-        wrong(
-            "knock-out",
-            knock_out,
-            "You play a knock-out: the winner of 0 and 1 meets 2, and so on. Here every pair votes, and the votes are counted.",
         ),
     ),
     hints=(

@@ -140,45 +140,14 @@ exercise = Exercise(
             "Where no score is positive you take the largest one. Such a point is unclassified: return -1.",
         ),
         wrong(
-            "none positive: class 0",
-            {"== 1": "<= 1"},
-            "Where no discriminant is positive you answer 0: the argmax of a row of False is 0. The answer there is -1.",
-        ),
-        wrong(
-            "none positive: one more class",
-            {", -1)": ", np.where(positive.any(axis=1), -1, len(W)))"},
-            "Where no discriminant is positive you answer K. That is the scheme with K-1 discriminants; here there are K, and the "
-            "point is ambiguous: -1.",
-        ),
-        wrong(
             "offset forgotten",
             {" + b": ""},
             "You left out the offsets: the score of class k is W[k]·x + b[k].",
         ),
         wrong(
-            "sign reversed",
-            {"> 0": "< 0"},
-            "You look for the one negative score. A positive score says: this is my class.",
-        ),
-        wrong(
             "classes counted from 1",
             {"positive.argmax(axis=1)": "positive.argmax(axis=1) + 1"},
             "Your classes are 1 … K. Here they are counted from 0: the class of row k of W is k.",
-        ),
-        wrong(
-            "ambiguous is 0",
-            {", -1)": ", 0)"},
-            "You mark ambiguous points with 0, but 0 is a class. Mark them with -1.",
-        ),
-        wrong(
-            "none positive: the last class",
-            {", -1)": ", np.where(positive.any(axis=1), -1, len(W) - 1))"},
-            "Where no score is positive you answer the last class. Such a point is unclassified: return -1.",
-        ),
-        wrong(
-            "three positive: the first one taken",
-            {"positive.sum(axis=1) == 1": "(positive.sum(axis=1) != 0) & (positive.sum(axis=1) != 2)"},
-            "In your version two positive scores give -1 and three do not. Exactly one positive score is needed.",
         ),
         wrong(
             "three positive: the last one taken",
@@ -194,11 +163,6 @@ exercise = Exercise(
             "score above a half",
             {"scores > 0": "scores > 0.5"},
             "You ask for a score above 0.5. A yes is a positive score, however small.",
-        ),
-        wrong(
-            "scores cut to integers",
-            {"scores > 0": "scores.astype(int) > 0"},
-            "You cut the scores to integers, and a score between 0 and 1 becomes 0. Is there an array of integers, or an `int`?",
         ),
         wrong(
             "nan where ambiguous",

@@ -29,24 +29,6 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
     yield case("230 points, five classes", rng.normal(size=(5, 5)), X, T)
 
 
-def ones_appended_again(W, X, T):
-    X = np.column_stack([X, np.ones(len(X))])
-    W = np.vstack([W, np.zeros(W.shape[1])])
-    return 2 * X.T @ (X @ W - T)
-
-
-def only_misclassified_points(W, X, T):
-    outputs = X @ W
-    wrong = outputs.argmax(axis=1) != T.argmax(axis=1)
-    return 2 * X[wrong].T @ (outputs - T)[wrong]
-
-
-def scaled_to_length_one(W, X, T):
-    gradient = 2 * X.T @ (X @ W - T)
-    length = np.linalg.norm(gradient)
-    return gradient / length if length > 0 else gradient
-
-
 exercise = Exercise(
     reference=least_squares.squared_error_gradient,
     returns=("the gradient",),
@@ -99,19 +81,9 @@ exercise = Exercise(
             "You divide by n. The squared error here is a sum over the points, and so is its gradient.",
         ),
         wrong(
-            "half the squares",
-            {"2 * X.T @ residuals": "X.T @ residuals / len(X)"},
-            "Your gradient is that of the mean of ½(output - target)². Here the squares are added up, without a ½ and without a mean.",
-        ),
-        wrong(
             "the step instead of the gradient",
             {"2 * X.T @ residuals": "-X.T @ residuals"},
             "Your result is the step Xᵀ(T - XW) of the rule of Widrow and Hoff. The gradient has the opposite sign and a factor 2.",
-        ),
-        wrong(
-            "mean over points and classes",
-            {"2 * X.T @ residuals": "2 * X.T @ residuals / T.size"},
-            "You divide by the number of targets, n·K. The squared error is a sum over all of them, and so is its gradient.",
         ),
         wrong(
             "classes as rows",
@@ -145,18 +117,6 @@ exercise = Exercise(
             "the distance.",
         ),
         wrong(
-            "residuals squared",
-            {"@ residuals": "@ residuals**2"},
-            "You multiply by the squared residuals. The derivative of a square has the residual itself: 2·(output - target).",
-        ),
-        wrong(
-            "bias left alone",
-            {
-                "return 2 * X.T @ residuals": "gradient = 2.0 * X.T @ residuals\n    gradient[-1] = 0\n    return gradient"
-            },
-            "Your last row, that of the bias, is zero. The bias is a weight like any other: its feature is the 1 at the end of each point.",
-        ),
-        wrong(
             "only the last point",
             {"X @ W - T": "X[-1:] @ W - T[-1:]", "X.T": "X[-1:].T"},
             "Only the last point is in your gradient. Does each pass of the loop overwrite the previous term? Add the terms up.",
@@ -165,27 +125,6 @@ exercise = Exercise(
             "only the first point",
             {"X @ W - T": "X[:1] @ W - T[:1]", "X.T": "X[:1].T"},
             "Only the first point pulls in your gradient: is there a `return` inside the loop?",
-        ),
-        wrong(
-            "only misclassified points",
-            only_misclassified_points,
-            "In your gradient only misclassified points pull, as for the perceptron. Least squares lets every point pull whose output is "
-            "not its target.",
-        ),
-        wrong(
-            "ones appended again",
-            ones_appended_again,
-            "You append a column of ones, but X has it already: here X is augmented.",
-        ),
-        wrong(
-            "scaled to length one",
-            scaled_to_length_one,
-            "You divided the gradient by its length. Its direction is right, but the length says how steep it is: leave it.",
-        ),
-        wrong(
-            "solved for the minimum",
-            {"2 * X.T @ residuals": "np.linalg.lstsq(X, T)[0]"},
-            "You return the matrix at which the gradient is zero. The question is the gradient at the given W.",
         ),
     ),
     hints=(

@@ -96,34 +96,15 @@ LOOP_MISTAKES = (
         "You make T + 1 passes. At most T are allowed: `for _ in range(T)`.",
     ),
     wrong(
-        "one pass too few",
-        {"range(T)": "range(max(T - 1, 1))"},
-        "You stop after T - 1 passes. T are allowed: `for _ in range(T)`.",
-    ),
-    wrong(
         "margin of 1 wanted",
         {"<= 0": "< 1"},
         "You update wherever the margin is below 1. For the perceptron a margin that is positive, however small, is good enough: "
         "a mistake is a margin ≤ 0.",
     ),
     wrong(
-        "passes counted instead of mistakes",
-        {"clean = True": "clean, k = True, k + 1", "                k += 1\n": ""},
-        "Your k is the number of passes. k counts mistakes: every update adds one.",
-    ),
-    wrong(
         "passes with a mistake counted",
         {"                k += 1\n": "", "            break\n": "            break\n        k += 1\n"},
         "Your k is the number of passes that had a mistake. A pass may hold many: every update adds one to k.",
-    ),
-    wrong(
-        "mistakes of the last pass",
-        {
-            "clean = True": "clean, m = True, 0",
-            "k += 1": "m += 1",
-            "            break\n": "            break\n        k = m\n",
-        },
-        "Your k is the number of mistakes of one pass, the last that had any. Add up those of all passes.",
     ),
     wrong(
         "points counted instead of mistakes",
@@ -136,48 +117,9 @@ LOOP_MISTAKES = (
         "Your k is the number of points with at least one mistake. A point may be a mistake in several passes: count every mistake.",
     ),
     wrong(
-        "T taken for mistakes",
-        {"if y_i": "if k < T and y_i"},
-        "You stop after T mistakes. T limits the passes through the data, and a pass may hold many mistakes.",
-    ),
-    wrong(
         "count reset in each pass",
         {"clean = True": "clean, k = True, 0"},
         "Your k is set back to zero at the start of a pass. Set it once, before the first pass, and count all mistakes.",
-    ),
-    wrong(
-        "start again after a mistake",
-        {"clean = False": "clean = False\n                break"},
-        "After a mistake you go back to the first point. The cyclic algorithm goes on with the next point and finishes the pass.",
-    ),
-    wrong(
-        "start again, up to n·T times",
-        {"clean = False": "clean = False\n                break", "range(T)": "range(T * len(X))"},
-        "After a mistake you go back to the first point, up to n·T times. The cyclic algorithm goes on with the next point and finishes "
-        "the pass, and it makes at most T passes.",
-    ),
-    wrong(
-        "points in reverse order",
-        {"zip(X, y)": "zip(X[::-1], y[::-1])"},
-        "The points must be visited in the order in which they are given, first to last: another order gives another θ.",
-    ),
-    wrong(
-        "one class after the other",
-        {"    for _": '    order = np.argsort(-y, kind="stable")\n    for _', "zip(X, y)": "zip(X[order], y[order])"},
-        "You visit all points of class +1 first, then those of class -1. Visit them as they are given: another order gives another θ.",
-    ),
-    wrong(
-        "points shuffled",
-        {
-            "    for _": "    order = np.random.default_rng(0).permutation(len(X))\n    for _",
-            "zip(X, y)": "zip(X[order], y[order])",
-        },
-        "You shuffle the points. Visit them in the order in which they are given: another order gives another θ.",
-    ),
-    wrong(
-        "theta of length 1",
-        {"return theta,": "return theta / max(np.linalg.norm(theta), 1e-12),"},
-        "You divide θ by its length at the end. That is not asked for: return θ as the updates left it.",
     ),
     wrong(
         "integers",
@@ -185,11 +127,6 @@ LOOP_MISTAKES = (
         "Your run cuts off fractions: θ, or what you make of X, is an array of integers. Start with np.zeros(d), which holds floats.",
     ),
 )
-# Sentences for changes that look different in the two algorithms.
-LABEL_FORGOTTEN = "Your update adds x whatever its label. A point of class -1 must push the other way: add y·x."
-WRONG_SIGN = "Your update goes the wrong way: subtracting y·x makes the margin of that point smaller. Add it."
-EVERY_VISIT = "Your parameters change at every visit. The perceptron changes only on a mistake, when the margin is ≤ 0."
-T_VISITS = "You stop after T visits to a point. T counts passes, and each pass visits all n points."
 LABELS_COMPARED = (
     "You compare predicted labels. With sign(0) = +1 a point of class +1 on the boundary agrees and is let through, but a margin of 0 "
     "is a mistake for both classes: test `margin <= 0`."

@@ -78,17 +78,6 @@ exercise = Exercise(
             "were made.",
         ),
         wrong(
-            "points counted instead of steps",
-            {
-                "w = np.zeros(Z.shape[1])": "w, k = np.zeros(Z.shape[1]), 0",
-                "for steps": "for _",
-                "        w = w +": "        k += wrong.sum()\n        w = w +",
-                "return w, steps": "return w, k",
-                "return w, max_steps": "return w, k",
-            },
-            "Your steps count misclassified points. All of them together make one step.",
-        ),
-        wrong(
             "one point after the other",
             moves_at_once,
             "Within a step your w changes from point to point. The batch form finds all misclassified points with the same w, adds them "
@@ -106,19 +95,9 @@ exercise = Exercise(
             "same: stop when every w·ζ is positive.",
         ),
         wrong(
-            "stops when the gradient is zero",
-            {"if not wrong.any()": "if not Z[wrong].sum(axis=0).any()"},
-            "You stop when the gradient is zero. Misclassified points may cancel each other in it: stop when none is misclassified.",
-        ),
-        wrong(
             "starts from the first point",
             {"np.zeros(Z.shape[1])": "eta * Z[0]"},
             "You start at the first point. The start is w = 0.",
-        ),
-        wrong(
-            "margin of 1 wanted",
-            {"<= 0": "< 1"},
-            "You count a point as misclassified where w·ζ is below 1. Misclassified means w·ζ ≤ 0.",
         ),
         wrong(
             "mean instead of sum",
@@ -135,11 +114,6 @@ exercise = Exercise(
             {"<= 0": "< 0"},
             "You stop at once: at w = 0 no point has w·ζ < 0, and J is 0 there. A point on the boundary is misclassified, so go on while "
             "some w·ζ <= 0.",
-        ),
-        wrong(
-            "decreasing rate",
-            {"eta *": "eta / (steps + 1) *"},
-            "Your rate shrinks from step to step. Here eta is constant.",
         ),
     ),
     hints=(

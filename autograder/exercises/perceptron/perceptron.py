@@ -29,23 +29,6 @@ exercise = Exercise(
     misconceptions=(
         *data.LOOP_MISTAKES,
         wrong(
-            "label forgotten in the update", {"y_i * x_i": "x_i", "theta0 + y_i": "theta0 + 1"}, data.LABEL_FORGOTTEN
-        ),
-        wrong(
-            "wrong sign in the update",
-            {"theta + y_i * x_i": "theta - y_i * x_i", "theta0 + y_i": "theta0 - y_i"},
-            data.WRONG_SIGN,
-        ),
-        wrong(
-            "whole pass with the old parameters",
-            {
-                "clean = True": "clean, old, old0 = True, theta, theta0",
-                "theta @ x_i + theta0": "old @ x_i + old0",
-            },
-            data.ALL_AT_ONCE,
-        ),
-        wrong("T taken for visits", stops_after_t_visits, data.T_VISITS),
-        wrong(
             "predicted labels compared",
             {"y_i * (theta @ x_i + theta0) <= 0": "np.where(theta @ x_i + theta0 >= 0, 1, -1) != y_i"},
             data.LABELS_COMPARED,
@@ -60,16 +43,6 @@ exercise = Exercise(
             data.PARAMETERS_COMPARED,
         ),
         wrong(
-            "updates until the point is right",
-            {"            if y_i": "            while y_i"},
-            "You update again and again until the point is right. One visit, one update: then comes the next point.",
-        ),
-        wrong(
-            "offset never updated",
-            {"theta0 = theta0 + y_i": "theta0 = theta0"},
-            "Your theta0 stays 0. On a mistake the offset changes too: theta0 = theta0 + y.",
-        ),
-        wrong(
             "offset grows by the squared radius",
             {"theta0 = theta0 + y_i": "theta0 = theta0 + y_i * np.max(np.sum(X**2, axis=1))"},
             "Your offset changes by y·R², as in some books. Here it is the weight of a feature that is always 1: it changes by y.",
@@ -78,11 +51,6 @@ exercise = Exercise(
             "offset grows by 1",
             {"theta0 = theta0 + y_i": "theta0 = theta0 + 1"},
             "Your offset always grows by 1. It behaves as the weight of a feature that is always 1, so it changes by y·1 = y.",
-        ),
-        wrong(
-            "offset left in theta",
-            {"return theta, theta0, k": "return np.append(theta, theta0), theta0, k"},
-            "Your theta still has the offset as its last entry. Take it out: theta has one entry per feature, and theta0 stands alone.",
         ),
     ),
     hints=(

@@ -75,20 +75,10 @@ exercise = Exercise(
             "You divided by the number of points. The criterion is a sum.",
         ),
         wrong(
-            "distances",
-            {"@ w)": "@ w) / max(np.linalg.norm(w), 1e-12)"},
-            "You divided by ‖w‖, which gives the sum of distances. The perceptron criterion leaves ‖w‖ out.",
-        ),
-        wrong(
             "distances, without the offset's weight",
             {"@ w)": "@ w) / max(np.linalg.norm(w[:-1]), 1e-12)"},
             "You divided by ‖θ‖, the length of w without its last entry, which gives the sum of distances. The perceptron criterion does "
             "not divide.",
-        ),
-        wrong(
-            "J squared",
-            {"-np.sum(Z[wrong] @ w)": "np.sum((Z[wrong] @ w) ** 2)"},
-            "Your J adds up squares. The perceptron criterion adds up -w·ζ itself, and its gradient is -Σ ζ.",
         ),
         wrong(
             "hinge loss",
@@ -102,41 +92,15 @@ exercise = Exercise(
             "then add.",
         ),
         wrong(
-            "largest instead of the sum",
-            {"-np.sum(Z[wrong] @ w)": "max(0.0, -np.min(Z @ w))"},
-            "Your J is the largest -w·ζ alone. J adds up max(0, -w·ζ) over all points. (`np.max` gives one number; `np.maximum` compares "
-            "entry by entry.)",
-        ),
-        wrong(
-            "gradient averaged",
-            {"(axis=0)": "(axis=0) / max(1, wrong.sum())"},
-            "J is a sum, but your gradient is a mean over the misclassified points. The gradient of a sum is a sum: -Σ ζ.",
-        ),
-        wrong(
             "boundary counted half",
             {"-Z[wrong].sum(axis=0)": "-(1 - np.sign(Z @ w)) / 2 @ Z"},
             "np.sign is 0 on the boundary, so that such a point enters your gradient with half its weight. w·ζ = 0 is misclassified: its ζ "
             "counts fully.",
         ),
         wrong(
-            "gradient not summed",
-            {"-Z[wrong].sum(axis=0)": "-Z[wrong]"},
-            "Your gradient has one row per misclassified point. Add the rows up: .sum(axis=0) gives one entry per entry of w.",
-        ),
-        wrong(
             "gradient for each point",
             {"-Z[wrong].sum(axis=0)": "-Z * wrong[:, None]"},
             "Your gradient has one row per point. Add the rows up: .sum(axis=0) gives one entry per entry of w.",
-        ),
-        wrong(
-            "gradient a number where nothing is wrong",
-            {"    return": "    if not wrong.any():\n        return 0.0, 0.0\n    return"},
-            "Where nothing is misclassified your gradient is the number 0. It is always a vector, as long as w: np.zeros(len(w)).",
-        ),
-        wrong(
-            "nothing returned where nothing is wrong",
-            {"    return": "    if wrong.any():\n        return"},
-            "Where nothing is misclassified your function returns None. Then J is 0, and the gradient is a vector of zeros.",
         ),
         wrong(
             "gradient in integers",

@@ -38,7 +38,6 @@ exercise = Exercise(
             {"clean = True": "clean, old = True, theta", "theta @ x_i": "old @ x_i"},
             data.ALL_AT_ONCE,
         ),
-        wrong("T taken for visits", stops_after_t_visits, data.T_VISITS),
         wrong(
             "predicted labels compared",
             {"y_i * (theta @ x_i) <= 0": "np.where(theta @ x_i >= 0, 1, -1) != y_i"},
@@ -52,15 +51,6 @@ exercise = Exercise(
                 "if clean": "if np.array_equal(theta, before)",
             },
             data.PARAMETERS_COMPARED,
-        ),
-        wrong(
-            "run with an offset",
-            {
-                "theta, k = np.zeros(X.shape[1]), 0": "theta, theta0, k = np.zeros(X.shape[1]), 0.0, 0",
-                "theta @ x_i": "theta @ x_i + theta0",
-                "k += 1": "theta0 = theta0 + y_i\n                k += 1",
-            },
-            "Your run has an offset. Here the boundary goes through the origin: the score of a point is θ·x and nothing else.",
         ),
         wrong(
             "best theta kept",

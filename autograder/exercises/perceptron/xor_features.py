@@ -71,11 +71,6 @@ exercise = Exercise(
             "A constant feature is the offset, which the classifier has already. Add one that depends on both inputs.",
         ),
         wrong(
-            "sum",
-            {PRODUCT: "X.sum(axis=1)"},
-            "The sum is a linear function of the inputs, so it adds nothing that a line could not use before. Try a product.",
-        ),
-        wrong(
             "the sum alone",
             {FEATURES: "X.sum(axis=1, keepdims=True)"},
             "The sum is 0, 1, 1 or 2: where XOR is true it lies between the two values where it is false, and no threshold cuts out the "
@@ -94,11 +89,6 @@ exercise = Exercise(
             "told from them.",
         ),
         wrong(
-            "difference",
-            {PRODUCT: "X[:, 0] - X[:, 1]"},
-            "The difference is a linear function of the inputs, so it adds nothing new. Its size would: |x1 - x2|.",
-        ),
-        wrong(
             "one half of xor",
             {FEATURES: "X[:, :1] * (1 - X[:, 1:])"},
             "Your feature sees “x1 and not x2” only, so (0, 1) looks like the false points. It needs the other half too: “x2 and not x1”.",
@@ -115,11 +105,6 @@ exercise = Exercise(
             "out. A number that is a linear function of the inputs adds nothing new: use their product.",
         ),
         wrong(
-            "input negated",
-            {PRODUCT: "1 - X[:, 0]"},
-            "1 - x1 is a linear function of the inputs, so it adds nothing new. Add a feature of both inputs together.",
-        ),
-        wrong(
             "length alone",
             {FEATURES: "np.linalg.norm(X, axis=1, keepdims=True)"},
             "The length is 0, 1, 1 and √2: the true points lie between the false ones, and one threshold cannot cut them out. Keep a "
@@ -132,25 +117,10 @@ exercise = Exercise(
             "cross. Add a product of the inputs.",
         ),
         wrong(
-            "quotient",
-            {PRODUCT: "X[:, 0] / X[:, 1]"},
-            "You divide by an input that may be 0. A product has no such trouble.",
-        ),
-        wrong(
             "a flat row of numbers",
             {FEATURES: "np.abs(X[:, 0] - X[:, 1])"},
             "|x1 - x2| is a good feature, but it comes as a plain row of numbers, shape (n,). Features have one row per point: shape "
             "(n, 1), for instance with [:, None].",
-        ),
-        wrong(
-            "features in rows",
-            {FEATURES: "np.array([X[:, 0], X[:, 1], X[:, 0] * X[:, 1]])"},
-            "Your matrix is transposed: one row per point and one column per feature, as np.column_stack makes it.",
-        ),
-        wrong(
-            "a feature for each row",
-            {FEATURES: "np.eye(len(X))"},
-            "You give every row a feature of its own. A feature is a function of the inputs: equal points must have equal features.",
         ),
     ),
     hints=(

@@ -5,7 +5,7 @@ import copy
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
-from itertools import combinations, islice
+from itertools import islice
 from types import CodeType, FunctionType
 
 import numpy as np
@@ -33,14 +33,6 @@ def list_written(exercise: Exercise) -> tuple[Candidate, ...]:
     return tuple(_written(exercise, one) for one in exercise.misconceptions)
 
 
-@lru_cache(maxsize=200)
-def list_pairs(exercise: Exercise) -> tuple[tuple[frozenset[str], Candidate], ...]:
-    """Two of them together, with their names, where both are changes to the solution at different places."""
-    changes = [m for m in exercise.misconceptions if not callable(m.how)]
-    pairs = ((frozenset({a.name, b.name}), _together(exercise, a, b)) for a, b in combinations(changes, 2))
-    return tuple((names, _written(exercise, pair)) for names, pair in pairs if pair is not None)
-
-
 def _written(exercise: Exercise, one: Misconception) -> Candidate:
     return Candidate(
         one.name,
@@ -49,20 +41,6 @@ def _written(exercise: Exercise, one: Misconception) -> Candidate:
             exercise.call, one.wrong, r.case.args, CANDIDATE_SECONDS, warnings_matter=r.case.warnings_forbidden
         ),
     )
-
-
-def _together(exercise: Exercise, a: Misconception, b: Misconception) -> Misconception | None:
-    """Both changes to the solution; None where one disturbs the other's place in the text."""
-    assert not callable(a.how)
-    assert not callable(b.how)
-    text = text_of(exercise.solution)
-    if any(a.source.count(old) != text.count(old) for old in b.how):
-        return None
-    if any(b.source.count(old) != text.count(old) for old in a.how):
-        return None
-    sentence = f"There are two mistakes. First: {a.sentence} Second: {b.sentence}"
-    pair = Misconception(f"{a.name} + {b.name}", {**a.how, **b.how}, sentence, exercise.solution)
-    return pair if _code_of(pair.source) else None
 
 
 @lru_cache(maxsize=200)

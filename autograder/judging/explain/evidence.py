@@ -21,7 +21,6 @@ from autograder.judging.running import CaseResult, find_problem, find_wrong_valu
 
 MIN_AGREEMENT_BITS = 12.0  # for a mistake that nobody has written down
 MIN_AGREED = 2  # failed cases on which it must answer as the learner does
-MAX_SHOWN = 10  # failed cases in which one of two mistakes may show alone
 MAX_KEPT = 5_000  # answers of a candidate that are kept
 COMPARED_FIRST = 3  # numbers of an answer that are looked at one by one, before all of them
 
@@ -196,15 +195,6 @@ def _is_broken(r: CaseResult) -> bool:
         return r.outcome.kind == "error"
     values = flat(r.outcome.value)
     return values is not None and (values.size == 0 or not np.all(np.isfinite(values)))
-
-
-def shows(learner: Learner, candidate: Candidate) -> bool:
-    """Whether a candidate gives the learner's own wrong answer in some of the first cases that failed."""
-    for r, answer in zip(learner.failed[:MAX_SHOWN], learner.answers, strict=False):
-        ours = candidate.on(r)
-        if ours is not None and answer.agrees(ours, warnings_count=False):
-            return True
-    return False
 
 
 def explains(learner: Learner, candidate: Candidate, *, is_written: bool = False) -> bool:

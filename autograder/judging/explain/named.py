@@ -13,7 +13,6 @@ class Found(StrEnum):
     """How a mistake was found. The values are those of `golden.tsv`."""
 
     MISTAKE = "written"  # a mistake of the exercise's file explains every failed case
-    PAIR = "pair"  # two of them together do
     GENERIC = "generic"  # one that can be made in any exercise does, or the source shows it
     FIXED = "fixed"  # the learner's own code with one small change, or two, is right
     CHANGED = "changed"  # the solution with one small change explains every failed case

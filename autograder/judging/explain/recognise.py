@@ -21,7 +21,7 @@ import numpy as np
 from autograder.judging.calling import attempt, quiet
 from autograder.judging.compare import same
 from autograder.judging.exercise import Case, Exercise, Misconception, text_of
-from autograder.judging.explain.candidates import Version, list_anywhere, list_changed, list_pairs, list_written
+from autograder.judging.explain.candidates import Version, list_anywhere, list_changed, list_written
 from autograder.judging.explain.evidence import (
     MIN_AGREED,
     Candidate,
@@ -31,7 +31,6 @@ from autograder.judging.explain.evidence import (
     explains,
     form_of,
     may_explain,
-    shows,
 )
 from autograder.judging.explain.fix import find_fix
 from autograder.judging.explain.named import Found, Named
@@ -236,14 +235,6 @@ def _anywhere(wrong: Wrong) -> Iterator[Named]:
             yield Named(one.name, one.sentence, Found.GENERIC)
 
 
-def _pairs(wrong: Wrong) -> Iterator[Named]:
-    """Two mistakes of the file at once, of which one shows alone somewhere."""
-    alone = {one.name for one in wrong.written if shows(wrong.learner, one)}
-    for names, one in list_pairs(wrong.exercise):
-        if names & alone and explains(wrong.learner, one):
-            yield Named(one.name, one.sentence, Found.PAIR)
-
-
 def _fixed(wrong: Wrong) -> Iterator[Named]:
     return find_fix(wrong.exercise, wrong.function, wrong.failed)
 
@@ -343,7 +334,6 @@ RECOGNISERS: tuple[Recogniser, ...] = (
     Recogniser("a mistake that the source shows", lambda wrong: wrong.returns_values, _of_source),
     Recogniser("answers that are all alike", lambda wrong: wrong.returns_values, _always_alike),
     Recogniser("a mistake that can be made anywhere", lambda wrong: wrong.is_compared, _anywhere),
-    Recogniser("two mistakes of the file", lambda wrong: wrong.looks, _pairs),
     Recogniser("a fix of the learner's own code", lambda wrong: wrong.may_be_fixed, _fixed),
     Recogniser("the solution with one change", lambda wrong: wrong.looks, _changed),
     Recogniser("a mistake of the file, perhaps", lambda wrong: wrong.returns_values, _perhaps),
