@@ -32,8 +32,8 @@ fuzz: .venv/.test  ## the property tests with examples drawn anew
 repeat: .venv/.test  ## the whole suite three times: other orders of files, other hash seeds, a busy machine; prints a table
 	$(BIN)/python tests/project/repeat.py
 
-whole: .venv/.test  ## what the suite has a sample of: every lesson solved in the browser
-	OPENBLAS_NUM_THREADS=1 PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 2 -m whole --whole
+whole: .venv/.test  ## all of what the suite has a sample of: every lesson in the browser, every mistake of every exercise
+	OPENBLAS_NUM_THREADS=1 PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder --whole
 
 golden: .venv/.test  ## judge every answer of the banks, write tests/exercises/golden.tsv, and say what has changed
 	@OPENBLAS_NUM_THREADS=1 $(BIN)/python -m tests.exercises.golden

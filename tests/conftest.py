@@ -191,7 +191,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     chosen = config.getoption("--exercises")
     if chosen is not None:
         items[:] = [item for item in items if exercises_of(item) <= set(chosen.split())]
-    if not config.getoption("--whole"):
+    if not config.getoption("--whole") and chosen is None:
         items[:] = [item for item in items if item.get_closest_marker("whole") is None]
     order = {name: number for number, name in enumerate(LONGEST)}
     here = Path(__file__).parent
@@ -225,6 +225,12 @@ def impatience() -> Iterator[None]:
     """For modules in which many answers do not stop."""
     with impatient():
         yield
+
+
+@pytest.fixture(scope="session")
+def whole(request) -> bool:
+    """Whether all is asked for of which the suite has a sample: by `make whole`, or by `make quick` for what has changed."""
+    return request.config.getoption("--whole") or request.config.getoption("--exercises") is not None
 
 
 @pytest.fixture(scope="session")
