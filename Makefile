@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --progress-bar off --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: help lab test quick fuzz repeat golden grade-demo build bench bench-grading bench-attacks bench-widgets bench-start bench-practice book live editor bench-live hub-demo class-demo clean python
+.PHONY: help lab test quick fuzz repeat golden whole grade-demo build bench bench-grading bench-attacks bench-widgets bench-start bench-practice book live editor bench-live hub-demo class-demo clean python
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -31,6 +31,9 @@ fuzz: .venv/.test  ## the property tests with examples drawn anew
 
 repeat: .venv/.test  ## the whole suite three times: other orders of files, other hash seeds, a busy machine; prints a table
 	$(BIN)/python tests/project/repeat.py
+
+whole: .venv/.test  ## all of what the suite has a sample of: every lesson in the browser, every mistake of every exercise
+	OPENBLAS_NUM_THREADS=1 PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder --whole
 
 golden: .venv/.test  ## judge every answer of the banks, write tests/exercises/golden.tsv, and say what has changed
 	@OPENBLAS_NUM_THREADS=1 $(BIN)/python -m tests.exercises.golden

@@ -89,9 +89,12 @@ SHOWN_FILES = 25  # at the end of a run
 
 # What is expensive is shared: all files of a group run in one process, one after the other.
 WITH_A_BROWSER = ("canvas", "day_two", "foreign_text", "guess", "learner", "lessons", "review", "toolkit", "yours")
+WITH_THE_WHEEL = ("bare_wheel", "wheel")
 WITH_A_GRADED_CLASSROOM = ("apart", "export", "feedback", "gradescope", "plagiarism", "report")
-GROUPS = {f"tests/browser/test_{name}.py": "a JupyterLab in a browser" for name in WITH_A_BROWSER} | {
-    f"tests/reports/test_{name}.py": "a graded classroom" for name in WITH_A_GRADED_CLASSROOM
+GROUPS = {
+    **{f"tests/browser/test_{name}.py": "a JupyterLab in a browser" for name in WITH_A_BROWSER},
+    **{f"tests/project/test_{name}.py": "a wheel" for name in WITH_THE_WHEEL},
+    **{f"tests/reports/test_{name}.py": "a graded classroom" for name in WITH_A_GRADED_CLASSROOM},
 }
 
 
@@ -177,6 +180,9 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--order", type=int, help="run the files in another order, which this number determines")
+    parser.addoption(
+        "--whole", action="store_true", help="run also what is marked `whole`, of which the suite has a sample"
+    )
     parser.addoption("--exercises", help="of the tests that are made for each exercise, run those for these ids")
 
 
@@ -185,6 +191,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     chosen = config.getoption("--exercises")
     if chosen is not None:
         items[:] = [item for item in items if exercises_of(item) <= set(chosen.split())]
+    if not config.getoption("--whole") and chosen is None:
+        items[:] = [item for item in items if item.get_closest_marker("whole") is None]
     order = {name: number for number, name in enumerate(LONGEST)}
     here = Path(__file__).parent
     seed = config.getoption("--order")
@@ -217,6 +225,12 @@ def impatience() -> Iterator[None]:
     """For modules in which many answers do not stop."""
     with impatient():
         yield
+
+
+@pytest.fixture(scope="session")
+def whole(request) -> bool:
+    """Whether all is asked for of which the suite has a sample: by `make whole`, or by `make quick` for what has changed."""
+    return request.config.getoption("--whole") or request.config.getoption("--exercises") is not None
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,6 @@
 import glob
 import os
 import socket
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -97,7 +96,6 @@ def play(notebook: Notebook, attack: Attack, known: dict[str, str]) -> tuple[flo
 def test_an_attack_is_contained_and_scored_as_it_deserves(
     attack: Attack, pool: Pool, fresh: str, wrong_score: float, listeners: dict[str, str]
 ) -> None:
-    begin = time.monotonic()
     call_seconds = PLENTY if attack.function else attack.seconds
     limits = replace(SMALL, call_seconds=call_seconds, cell_seconds=attack.seconds, memory=attack.memory)
     with pool.notebook(limits) as notebook:
@@ -106,7 +104,6 @@ def test_an_attack_is_contained_and_scored_as_it_deserves(
     assert attack.says in told
     expected = {"full": score == 1.0, "wrong": score == wrong_score, "below": score < 1.0, "none": score == 0.0}
     assert expected[attack.expect], f"{score}: {told[:2000]}"
-    assert time.monotonic() - begin < SMALL.total_seconds + 60  # the rest is start and end on a busy machine
     with pool.notebook() as notebook:
         assert notebook.run_cell(LOOK_AROUND).stdout == fresh
         assert notebook.run_cell(RIGHT).error is None

@@ -1,4 +1,7 @@
-"""What holds for every exercise: the reference passes, and each mistake fails, is named, can be shown and can be handed out."""
+"""What holds for every exercise: the reference passes, and each mistake fails, is named, can be shown and can be handed out.
+
+The suite has a sample of the mistakes; all of them for the exercises of `make quick`, and with `make whole`.
+"""
 
 import base64
 import copy
@@ -23,7 +26,7 @@ from tests.repairs import given, written
 pytestmark = pytest.mark.usefixtures("impatience")
 ALL = {e.id: e for e in exercises()}
 # One misconception of every third exercise, another one each time.
-SAMPLE = [(e.id, e.misconceptions[i % len(e.misconceptions)]) for i, e in enumerate(exercises()) if i % 3 == 0]
+SMALLER = [(e.id, e.misconceptions[i % len(e.misconceptions)]) for i, e in enumerate(exercises()) if i % 3 == 0]
 
 
 @pytest.mark.parametrize("id", ALL)
@@ -34,14 +37,19 @@ def test_the_reference_gets_full_marks(id):
 
 
 @cache
-def on_visible_cases(id):
-    """The results of each misconception of an exercise on its visible cases."""
-    return [(one, tuple(run_cases(ALL[id], one.wrong, None))) for one in ALL[id].misconceptions]
+def on_visible_cases(id, whole):
+    """The results of each misconception of an exercise on its visible cases, or of every third one."""
+    return [(one, tuple(run_cases(ALL[id], one.wrong, None))) for one in sample(id, whole)]
+
+
+def sample(id, whole):
+    """The misconceptions of an exercise, or every third one, beginning with another one in the next exercise."""
+    return ALL[id].misconceptions if whole else ALL[id].misconceptions[[*ALL].index(id) % 3 :: 3]
 
 
 @pytest.mark.parametrize("id", ALL)
-def test_each_misconception_fails_and_is_named_by_the_visible_cases_alone(id):
-    for misconception, results in on_visible_cases(id):
+def test_a_misconception_fails_and_is_named_by_the_visible_cases_alone(id, whole):
+    for misconception, results in on_visible_cases(id, whole):
         assert not all(result.passed for result in results), misconception.name
         named = recognise(ALL[id], results, misconception.wrong)
         assert (named.name, named.sentence) == (misconception.name, misconception.sentence)
@@ -70,16 +78,16 @@ def test_hidden_cases_depend_on_the_seed_and_repeat_with_it(id):
 
 
 @pytest.mark.parametrize("exercise", exercises(), ids=lambda e: e.id)
-def test_every_misconception_can_be_handed_out_and_is_recognised_as_untouched(exercise):
-    for name in [one.name for one in exercise.misconceptions]:
+def test_a_misconception_can_be_handed_out_and_is_recognised_as_untouched(exercise, whole):
+    for name in [one.name for one in sample(exercise.id, whole)]:
         function = written(given(exercise, name), exercise.id, exercise.solution.__globals__)
         assert is_as_given(exercise, function), name
 
 
 @pytest.mark.parametrize("exercise", exercises(), ids=lambda e: e.id)
-def test_every_failed_visible_case_can_be_drawn_or_is_left_alone(exercise):
-    for _, results in on_visible_cases(exercise.id):
-        for result in results:
+def test_a_failed_visible_case_can_be_drawn_or_is_left_alone(exercise, whole):
+    for _, results in on_visible_cases(exercise.id, whole):
+        for result in results[:: 1 if whole else 3]:
             if not result.passed:
                 html = counterexample(exercise, result)
                 assert html == "" or svg_of(html) is not None
@@ -97,7 +105,7 @@ def first_failure(id: str, function) -> CaseResult | None:
     return next((r for r in run_cases(by_id(id), function, "secret") if r.hidden and not r.passed), None)
 
 
-@pytest.mark.parametrize(("id", "misconception"), SAMPLE, ids=[f"{id}-{m.name}" for id, m in SAMPLE])
+@pytest.mark.parametrize(("id", "misconception"), SMALLER, ids=[f"{id}-{m.name}" for id, m in SMALLER])
 def test_a_smaller_case_is_a_fair_question_and_fails_as_before(id, misconception):
     exercise, failed = by_id(id), first_failure(id, misconception.wrong)
     if failed is None:

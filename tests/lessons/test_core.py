@@ -3,16 +3,13 @@
 import ast
 import builtins
 import re
-from pathlib import Path
 
 import pytest
 
 from autograder.cells import guess_id
-from autograder.course import lessons
 from autograder.lessons import units
-from autograder.lessons.read import read_lesson
+from tests.lessons.parsed import READ
 
-READ = {lesson.name: read_lesson(lesson.source) for lesson in lessons(Path(__file__).parents[2])}
 SAYS_SO = re.compile(r"Run (that unit|the (two|optional)? ?units[^.]*) first")
 WITH_UNITS = [name for name, notebook in READ.items() if units.split_units(notebook)]
 

@@ -1,15 +1,12 @@
 """Units: core and further sections, their minutes, and the budget of a lesson's core."""
 
-from pathlib import Path
-
 import pytest
 
 from autograder.classroom.release import make_release
-from autograder.course import lessons
 from autograder.lessons import units
 from autograder.lessons.read import LessonError, read_lesson
+from tests.lessons.parsed import READ
 
-READ = {lesson.name: read_lesson(lesson.source) for lesson in lessons(Path(__file__).parents[2])}
 WITH_UNITS = [name for name, notebook in READ.items() if units.split_units(notebook)]
 LESSON = """\
 # %% [markdown]

@@ -75,7 +75,6 @@ OLD = Machine(
 )  # as different as possible from a machine of today: it does everything
 MACHINES = (
     OLD,
-    Machine("Sandybridge", ("AVX",), 2, 0, {"LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "2"}),
     # Where OpenBLAS has no kernels of its own for Zen, it uses those for Haswell: here on two threads.
     Machine(
         "Zen",

@@ -1,7 +1,7 @@
-"""Every answer in the banks gets what it deserves, and on other machines the same; lessons and doctests print exactly the same there.
+"""Answers in the banks get the same on other machines as here; lessons and doctests print exactly the same there.
 
-The oldest machine gets all lessons, all right answers and some wrong ones, the others the lessons that compute most and some of the
-answers. Each does all of its work in one process, which has loaded scikit-learn, SciPy and Numba once.
+The oldest machine gets all lessons, half of the right answers and some wrong ones, the other a lesson that computes much and some of
+the answers. Each does all of its work in one process, which has loaded scikit-learn, SciPy and Numba once.
 """
 
 import os
@@ -11,18 +11,14 @@ from typing import Any
 import pytest
 
 from autograder.guesses import read_guesses
-from tests.exercises.questions import BANKS, QUESTIONS, SECRETS, Question, answer_of, gets_full_points, score
+from tests.exercises.golden import Key, read_golden
 from tests.machines.cells import SOLUTIONS
 from tests.machines.lessons import code_of, committed
 from tests.machines.machines import LOOPS, MACHINES, OLD, ROOT, Machine
 from tests.machines.work import verdicts
 
 LESSONS = sorted(path.stem for path in SOLUTIONS.glob("*.py"))
-SHARES = {
-    OLD.kernel: "0",
-    "Sandybridge": "07",
-    "Zen": "06",
-}  # how the names of a machine's lessons begin
+SHARES = {OLD.kernel: "0", "Zen": "06"}  # how the names of a machine's lessons begin
 GUESSES = [
     (name, id) for name in LESSONS for id in read_guesses((SOLUTIONS / f"{name}.py").read_text(encoding="utf-8"))
 ]
@@ -32,33 +28,31 @@ DOCTESTS = sorted(
     for path in (ROOT / package).rglob("*.py")
     if ">>> " in path.read_text(encoding="utf-8")
 )
-# The oldest machine gets every right answer and one wrong answer in so many, each of the others one answer in so many. The points of a
-# wrong answer take fifty times as long as the question whether it is right, which is asked of every answer here.
-WRONG_SHARE, SHARE = 16, 24
-NAMED = 6  # one of these wrong answers in so many is also given its name, which takes longest of all
+# A machine gets one right answer in so many, and one wrong answer in so many of those that the suite has golden verdicts on.
+SHARE_OF_RIGHT = {OLD.kernel: 2, "Zen": 24}
+SHARE_OF_WRONG = {OLD.kernel: 12, "Zen": 24}
+SECRET = "b"  # the golden verdicts are those with another one
 
 
 def lessons_of(machine: Machine) -> list[str]:
     return [name for name in LESSONS if name.startswith(SHARES[machine.kernel])]
 
 
-def questions_for(machine: Machine) -> list[Question]:
-    """For the oldest machine answers with one of the secrets; for each of the others some answers with the other secret."""
-    if machine is OLD:
-        mine = [question for question in QUESTIONS if SECRETS[question[1] % 2] == question[2]]
-        wrong = [question for question in mine if not answer_of(question).is_right][::WRONG_SHARE]
-        return [question for question in mine if answer_of(question).is_right] + wrong
-    others = [(bank, number, secret) for bank, number, secret in QUESTIONS if SECRETS[number % 2] != secret]
-    return others[MACHINES.index(machine) :: SHARE]
+@cache
+def keys(is_right: bool) -> list[Key]:
+    """The answers of the banks that are right, and those that are wrong in a way that does not depend on chance."""
+    golden = read_golden()
+    if is_right:
+        return [key for key, entry in golden.items() if entry.how == "right"]
+    return [key for key, entry in golden.items() if entry.suite and entry.how not in ("right", "by chance")]
 
 
-def named_on(machine: Machine) -> list[Question]:
-    wrong = [question for question in questions_for(machine) if not answer_of(question).is_right]
-    return wrong[::NAMED]
+def right_for(machine: Machine) -> list[Key]:
+    return keys(True)[:: SHARE_OF_RIGHT[machine.kernel]]
 
 
-# Their verdicts are compared, word for word.
-ASKED = {question for machine in MACHINES for question in questions_for(machine)}
+def wrong_for(machine: Machine) -> list[Key]:
+    return keys(False)[:: SHARE_OF_WRONG[machine.kernel]]
 
 
 @cache
@@ -67,20 +61,10 @@ def done(machine: Machine) -> dict[str, Any]:
         lessons={name: [cell.source for cell in code_of(SOLUTIONS / f"{name}.py")] for name in lessons_of(machine)},
         guesses=machine is OLD,
         doctests=DOCTESTS if machine is OLD else [],
-        answers=questions_for(machine),
-        named=named_on(machine),
+        right=right_for(machine),
+        wrong=wrong_for(machine),
+        secret=SECRET,
     )
-
-
-@pytest.mark.parametrize(("bank", "secret"), BANKS)
-def test_answers_get_what_they_deserve(bank: str, secret: str):
-    wrongly = []
-    for number, answer in enumerate(BANKS[bank, secret]):
-        question = (bank, number, secret)
-        full = score(question)[0] == 1 if question in ASKED else gets_full_points(question)
-        if full != answer.is_right:
-            wrongly.append(f"{answer} gets {'full points' if full else score(question)}")
-    assert not wrongly, "\n".join(wrongly)
 
 
 @pytest.mark.parametrize("machine", MACHINES, ids=str)
@@ -96,17 +80,17 @@ def test_the_machine_computes_with_what_it_should(machine: Machine):
 
 
 @pytest.mark.parametrize("machine", MACHINES, ids=str)
-def test_another_machine_gives_the_same_verdicts(machine: Machine):
+def test_a_right_answer_is_right_on_another_machine(machine: Machine):
+    scores = done(machine)["right"]
+    assert [key for key, (score, *_) in zip(right_for(machine), scores, strict=True) if score != 1] == []
+
+
+@pytest.mark.parametrize("machine", MACHINES, ids=str)
+def test_another_machine_gives_the_same_verdict_on_a_wrong_answer(machine: Machine):
     """Score, misconception and message must be exactly the same: a grade must not depend on where it is computed."""
-    questions, named = questions_for(machine), named_on(machine)
-    here = [*map(score, questions), *verdicts(named, naming=True)]
-    there = done(machine)["verdicts"] + done(machine)["named"]
-    differing = []
-    for question, one, other in zip([*questions, *named], here, there, strict=True):
-        answer = answer_of(question)
-        if one != other and not (answer.by_chance and other[0] < 1):
-            differing.append(f"{answer}, secret {question[-1]}:\n  here  {one}\n  there {other}")
-    assert not differing, "\n".join(differing)
+    asked = wrong_for(machine)
+    here, there = verdicts(asked, SECRET, naming=True), done(machine)["wrong"]
+    assert [(key, *both) for key, *both in zip(asked, here, there, strict=True) if both[0] != both[1]] == []
 
 
 @pytest.mark.parametrize(

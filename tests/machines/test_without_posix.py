@@ -41,7 +41,6 @@ def run(*command: str | Path, cwd: Path = ROOT) -> subprocess.CompletedProcess[s
         env=ENVIRONMENT,
         capture_output=True,
         encoding="utf-8",
-        timeout=200,
     )
 
 

@@ -6,6 +6,7 @@ import io
 import json
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,8 @@ from numpy._core import _multiarray_umath
 from threadpoolctl import threadpool_info
 
 from autograder import grade
-from tests.exercises.bank import Answer, answers_of
+from tests.exercises.bank import Answer
+from tests.exercises.golden import Key, list_answers
 from tests.impatient import impatient, processor_time
 
 
@@ -46,10 +48,11 @@ def say(answer: Answer, secret: str, *, naming: bool) -> list[Any]:
     return [verdict.score, verdict.misconception, verdict.message]
 
 
-def verdicts(asked: list[tuple[str, int, str]], *, naming: bool) -> list[list[Any]]:
-    """What the judge says about answers; each is named by its bank, its number there and a secret."""
-    banks = {(bank, secret): answers_of(bank) for bank, secret in {(bank, secret) for bank, _, secret in asked}}
-    return [say(banks[bank, secret][number], secret, naming=naming) for bank, number, secret in asked]
+def verdicts(asked: Iterable[Iterable[str]], secret: str, *, naming: bool) -> list[list[Any]]:
+    """What the judge says about answers, which are named as in golden.tsv."""
+    keys = [Key(*key) for key in asked]
+    answers = dict(list_answers({key.exercise for key in keys}))
+    return [say(answers[key], secret, naming=naming) for key in keys]
 
 
 def run_lessons(lessons: dict[str, list[str]], *, guesses: bool) -> dict[str, Any]:
@@ -68,8 +71,8 @@ def work(job: dict[str, Any]) -> dict[str, Any]:
         "machine": machine(),
         "lessons": run_lessons(job["lessons"], guesses=job["guesses"]),
         "doctests": {module: failed_examples(module) for module in job["doctests"]},
-        "verdicts": verdicts(job["answers"], naming=False),
-        "named": verdicts(job["named"], naming=True),
+        "right": verdicts(job["right"], job["secret"], naming=False),
+        "wrong": verdicts(job["wrong"], job["secret"], naming=True),
     }
 
 

@@ -28,6 +28,8 @@ ALWAYS = (
     "exercises/test_files.py",
 )
 OF_EXERCISES = (
+    "exercises/test_banks.py",
+    "exercises/test_golden.py",
     "exercises/test_judged.py",
     "exercises/test_points.py",
     "exercises/test_extremes.py",

@@ -1,7 +1,6 @@
 """The report: its numbers against a naive count, and a self-contained page."""
 
 import json
-import time
 from statistics import mean
 
 import numpy as np
@@ -67,10 +66,9 @@ def test_an_answer_that_no_parser_can_handle_is_left_out_with_a_note(room):
         notebook = json.loads(result["notebook"])
         cell(notebook, "reflect")["source"] = answer
         path.write_text(json.dumps({**result, "notebook": json.dumps(notebook)}))
-    target, begin = room.folder / "class.html", time.monotonic()
+    target = room.folder / "class.html"
     done = linclass("report", room.folder, "--to", target)
     assert done.returncode == 0, done.stderr
-    assert time.monotonic() - begin < 30
     assert "too long or too deeply nested" in target.read_text()
     (lesson,) = collect(room)
     assert lesson.items["reflect"].left_out == ["ann", "cyd"]

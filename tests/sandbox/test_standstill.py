@@ -12,7 +12,7 @@ import os, time
 from autograder.judging.calling import attempt
 def slow():
     os.write(1, b"begun\\n")
-    for _ in range(10):
+    for _ in range(4):
         time.sleep(0.05)
     return 7
 print(attempt(lambda f: f(), slow, (), 1.0).value)
@@ -22,7 +22,7 @@ import socket, threading, time
 from autograder.sandbox.protocol import Channel
 left, right = map(Channel, socket.socketpair())
 def later():
-    for _ in range(10):
+    for _ in range(4):
         time.sleep(0.05)
     left.send({"n": 7}, [])
 threading.Thread(target=later).start()
@@ -35,7 +35,7 @@ print(right.receive(time.monotonic() + 1.0)[0]["n"])
 def test_time_in_which_nothing_runs_does_not_count(script):
     with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout.readline() == "begun\n"
-        time.sleep(0.2)
+        time.sleep(0.05)
         process.send_signal(signal.SIGSTOP)
         time.sleep(1.2)  # more than the whole second that each has
         process.send_signal(signal.SIGCONT)
@@ -52,5 +52,5 @@ def endless():
     {body}
 print(attempt(lambda f: f(), endless, (), 0.5).kind)
 """
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert done.stdout == "time\n", done.stderr
