@@ -1,6 +1,7 @@
 """What the browser needs for six open lessons: `python benchmarks/memory.py`. Each lesson's answer key runs, and stays open in its own tab.
 
-The number is the proportional set size of all processes of a Chromium that shows nothing else, after a collection of garbage.
+The number is the proportional set size of all processes of a Chromium that shows nothing else, after a collection of garbage. With the
+folder of another checkout, for instance of an older version, that one is measured: `python benchmarks/memory.py /tmp/older`.
 """
 
 import sys
@@ -35,11 +36,14 @@ def proportional_set_size(folder: Path) -> float:
 
 
 def main() -> None:
+    tree = browser_lab.ROOT = (
+        Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else ROOT
+    )  # what the server and the kernels import
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for part in ("course", "private", "chromium"):
             (folder / part).mkdir()
-        copytree(ROOT / "solutions", folder / "course" / "solutions")
+        copytree(tree / "solutions", folder / "course" / "solutions")
         executable = browser_lab.chromium()
         assert executable, "there is no Chromium"
         with (
@@ -48,7 +52,7 @@ def main() -> None:
             sync_playwright() as drive,
         ):
             lab = browser_lab.Lab(drive.chromium.connect_over_cdp(chromium), address, 1366, 768)
-            for path in sorted((ROOT / "solutions").glob("0[1-8]*.ipynb"))[:LESSONS]:
+            for path in sorted((tree / "solutions").glob("0[1-8]*.ipynb"))[:LESSONS]:
                 lab.open(f"solutions/{path.name}")
                 lab.run_all()
                 lab.page.context.new_cdp_session(lab.page).send("HeapProfiler.collectGarbage")

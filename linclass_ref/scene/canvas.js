@@ -9,6 +9,7 @@
     const MAX_PAINTED_MARKERS = 20; // markers in one mark that are painted one by one
     const STEPS_PER_PIXEL = 4; // where there are more, they are copied to the nearest quarter of a pixel
     const MIN_PAUSE_MS = 55; // milliseconds at least from one movement that is sent to the next, so that answers leave time for frames
+    const PAUSE_AFTER_RESIZING_MS = 150; // milliseconds without a change of size before a picture of the new size is asked for
     const MIN_SCALE = 0.7; // a picture that would become smaller than this shows its panels one below the other
     const MAX_SHAPES_PER_FRAME = 100; // shapes in one mark, for instance the polygons of a surface, that are too many to paint in every frame
 
@@ -211,6 +212,9 @@
                 }
                 canvas.style.aspectRatio = `${canvas.width}/${canvas.height}`;
             },
+            clear() {
+                [whole, canvas.width, canvas.height] = [null, 0, 0];
+            },
             /** Where an event is, in pixels of the whole picture. */
             placeOf(event) {
                 const box = canvas.getBoundingClientRect();
@@ -252,9 +256,12 @@
 
     function render({ model, el }) {
         const canvas = makeCanvas(model.get("width"), model.get("height"));
+        canvas.style.width = "100%"; // live.py gives the place its width
+        canvas.setAttribute("aria-label", model.get("label"));
         el.append(canvas);
         const view = makeView(canvas, model.get("width"));
-        const now = { scene: null, background: null, slopes: null, handles: [], frames: [], at: null };
+        const now = { scene: null, background: null, paper: null, slopes: null, handles: [], frames: [], at: null }; // paper: the background as PNG
+        let near = false; // whether the picture is on the screen, or less than a screen away from it
         let held = null; // what the mouse holds: the handle, its place relative to the mouse, the mouse's place
         let waiting = false, unsent = null, sentAt = 0; // one movement is on its way at most; of those made meanwhile only the newest is sent
         let shown = false; // whether the kernel has yet to hear that its last scene is shown
@@ -287,15 +294,42 @@
             painting = true;
         }
 
-        async function showScene(message, [coordinates, ...pictures]) {
-            const images = await Promise.all(pictures.map(decoded));
-            if (message.background) {
-                now.background = images.shift();
-                view.setSize(now.background.width, now.background.height);
-                view.setPanels(message.panels);
+        /** What the scene and its background are painted with: images that are not kept while the picture is far from the screen. */
+        async function unfold(scene, paper) {
+            const [background, images] = await Promise.all([paper && decoded(paper), Promise.all(scene.pictures.map(decoded))]);
+            scene.images = images;
+            if (!background) return;
+            now.background?.close();
+            now.background = background;
+            view.setSize(background.width, background.height);
+        }
+
+        async function wake() {
+            if (near && now.scene && !now.background) {
+                await unfold(now.scene, now.paper);
+                drawSoon();
             }
+        }
+
+        /** Frees the memory of a picture that is far from the screen. Its place on the page stays. */
+        function sleep() {
+            if (near || held || !now.background) return;
+            for (const image of [now.background, ...now.scene.images]) image.close();
+            now.background = null;
+            Object.assign(now.scene, { images: [], outlines: [] });
+            copies.delete(canvas);
+            view.clear();
+        }
+
+        async function showScene(message, [coordinates, ...pictures]) {
+            const paper = message.background ? pictures.shift() : null;
+            Object.assign(message.scene, { pictures, images: [] });
+            now.paper = paper ?? now.paper;
+            if (near) await unfold(message.scene, now.background ? paper : now.paper);
+            else sleep();
+            if (paper) view.setPanels(message.panels);
             const { scene, handles, frames, at } = message;
-            Object.assign(scene, { images, coordinates: floats(coordinates) });
+            scene.coordinates = floats(coordinates);
             // A scene that was on its way before the press does not know where the mouse is.
             Object.assign(now, { scene, handles, frames, at: at ?? (held && !held.released ? now.at : null) });
             if (!message.held && held?.released) held = null;
@@ -382,21 +416,41 @@
             tell("release", event, view.placeOf(event));
         }
 
+        /** Asks for a picture with as many pixels as its place on the screen has. One that is larger than its place is made smaller here. */
         function ready() {
+            if (!near) return;
             drawSoon(); // a narrower window may stack the panels
-            if (ratio === window.devicePixelRatio) return;
-            ratio = window.devicePixelRatio;
+            const wanted = window.devicePixelRatio * Math.max(1, canvas.clientWidth / model.get("width"));
+            if (Math.abs(wanted - ratio) < 0.005) return;
+            [ratio, now.slopes] = [wanted, null];
             model.send({ type: "ready", ratio });
         }
+
+        let resizing = null;
+        const resized = () => {
+            clearTimeout(resizing);
+            resizing = setTimeout(ready, ratio ? PAUSE_AFTER_RESIZING_MS : 0);
+        };
+
+        const watch = new IntersectionObserver(entries => {
+            near = entries.at(-1).isIntersecting;
+            ready();
+            queue = queue.then(near ? wake : sleep);
+        }, { rootMargin: "100%", scrollMargin: "100%" });
+        watch.observe(el);
 
         const stop = event => (event.preventDefault(), event.stopPropagation());
         const listeners = { pointerdown: press, pointermove: move, pointerup: release, pointercancel: release, contextmenu: stop };
         for (const [type, listener] of Object.entries(listeners)) canvas.addEventListener(type, listener);
-        window.addEventListener("resize", ready);
+        const sizes = new ResizeObserver(resized); // also calls once at the beginning
+        sizes.observe(el);
+        window.addEventListener("resize", resized); // also after a change of zoom
         model.on("msg:custom", hear);
-        ready();
         return () => {
-            window.removeEventListener("resize", ready);
+            clearTimeout(resizing);
+            sizes.disconnect();
+            watch.disconnect();
+            window.removeEventListener("resize", resized);
             model.off("msg:custom", hear);
         };
     }

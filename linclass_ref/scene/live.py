@@ -30,7 +30,8 @@ MAX_UNCONFIRMED_SECONDS = 1.0  # seconds after which a scene that the browser di
 AFAR = 24  # pixels that a handle can be dragged before the slopes are computed anew
 
 SCRIPT = Path(__file__).with_name("canvas.js").read_text(encoding="utf-8")
-NARROW = 440  # pixels; beside a picture that is not wider there is room for its controls
+# Pixels. A wide window has the controls beside the picture, which then grows with the window, by MAX_GROWTH and to TALLEST_PICTURE at most.
+BESIDE, GAP, MAX_GROWTH, TALLEST_PICTURE, WIDEST = 340, 18, 1.3, 430, 1240
 # The label of a row of buttons stands beside them, as that of a slider does; above them it would take a row of its own.
 IN_ONE_LINE = (
     ".linclass-widget .widget-toggle-buttons {display: flex; align-items: center; width: auto}"
@@ -61,6 +62,7 @@ class Canvas(anywidget.AnyWidget):
     _esm = f"{SCRIPT}export default {{ render: globalThis.linclassCanvas.render }};\n"
     width = traitlets.Int().tag(sync=True)  # pixels of the page
     height = traitlets.Int().tag(sync=True)
+    label = traitlets.Unicode().tag(sync=True)  # until there is a scene
     seen = False  # whether a browser has opened it
 
 
@@ -72,7 +74,7 @@ class Live:
         self.stage = stage or Stage(app)
         self.figure, self.flat = self.stage.figure, self.stage.flat
         width, height = self.stage.size
-        self.canvas = Canvas(width=width, height=height)
+        self.canvas = Canvas(width=width, height=height, label=app.title)
         self.canvas.on_msg(lambda _, content, __: self.hear(content))
         self.sent_at: float | None = None
         self.behind = self.unheard = False  # unheard: the browser waits for an answer to what the mouse did
@@ -109,15 +111,17 @@ class Live:
         )
         reset.on_click(self.guarded(lambda _: self.app.reset()))
         title = W.HTML(TITLE.format(Markup(IN_ONE_LINE), self.app.title))
+        title.layout = W.Layout(flex="1 1 0", min_width="0")
         head = W.HBox([title, reset], layout=W.Layout(width="100%", justify_content="space-between"))
-        beside = self.stage.size[0] <= NARROW
+        width, height = self.stage.size
+        grown = int(min(MAX_GROWTH, max(1, TALLEST_PICTURE / height)) * width)
+        room = f"100% - {BESIDE + GAP}px"  # that a picture with its controls beside it has
+        self.canvas.layout = W.Layout(width=f"max(min({width}px, 100%), min({room}, {grown}px))", flex="none")
         controls = W.HBox(rows, layout=W.Layout(flex_flow="row wrap", align_items="center", grid_gap="2px 14px"))
-        controls.layout.flex = f"1 1 {'300px' if beside else '100%'}"
-        controls.layout.align_content = "center"
-        picture = W.HBox([self.canvas, controls], layout=W.Layout(flex_flow="row wrap", grid_gap="0 14px"))
-        parts = [picture, self.status] if beside else [self.canvas, self.status, controls]
-        box = W.VBox([head, *parts, self.errors, Namer(self.app.title)])
-        box.layout = W.Layout(width="100%", max_width="780px", overflow="auto", padding="4px 2px 8px")
+        beside = W.VBox([self.status, controls], layout=W.Layout(flex=f"1 1 {BESIDE}px", min_width="0"))
+        parts = W.HBox([self.canvas, beside], layout=W.Layout(flex_flow="row wrap", grid_gap=f"0 {GAP}px"))
+        box = W.VBox([head, parts, self.errors, Namer(self.app.title)])
+        box.layout = W.Layout(width="100%", max_width=f"{WIDEST}px", overflow="auto", padding="4px 2px 8px")
         box.add_class("linclass-widget")
         return box
 
@@ -190,7 +194,7 @@ class Live:
         """What the browser says."""
         with self.guard():
             if content["type"] == "ready":
-                self.canvas.seen = True
+                self.canvas.seen, self.prepared = True, None
                 self.stage.scale(content["ratio"])
                 self._send()
             elif content["type"] == "shown":

@@ -21,7 +21,8 @@ MANY_SLIDERS = 6  # from this many on they are in three columns instead of two
 LONG_NAME = 3  # characters; a longer class name behind the number of a point needs more room
 ROW = {"flex_flow": "row wrap", "align_items": "center", "grid_gap": "2px 10px"}
 MOUSE = Markup(
-    "<span style='color:var(--jp-ui-font-color1,#555);font-size:12px'>Mouse: drag a point to move it, click an empty place to add one, "
+    "<span style='display:block;color:var(--jp-ui-font-color1,#555);font-size:12px;line-height:1.4'>"
+    "Mouse: drag a point to move it, click an empty place to add one, "
     "double-click to change a label, right-click to remove.</span>"
 )
 

@@ -40,8 +40,43 @@ def test_every_widget_has_a_picture_and_can_be_looked_at(page):
         assert widget.alert() == ""
         frame, canvas = widget.box.bounding_box(), widget.canvas.bounding_box()
         assert canvas["width"] <= 616, "the width that JupyterLab leaves for a picture in a window of 800 pixels"
-        assert frame["width"] <= 780
+        assert frame["width"] <= page.width
         page.screenshot(f"toolkit_{name}", of=widget.box)
+
+
+def test_a_wide_window_is_used_and_a_narrow_one_cuts_nothing(page):
+    widget = page.widgets()[2]
+    try:
+        page.page.set_viewport_size({"width": 1366, "height": 768})
+        widget.ready()
+        page.page.wait_for_function(
+            "canvas => canvas.width > 750", arg=widget.canvas.element_handle()
+        )  # drawn anew, larger
+        frame, canvas, slider = (one.bounding_box() for one in (widget.box, widget.canvas, widget.slider("x₂")))
+        output = widget.box.locator("xpath=ancestor::*[contains(@class, 'jp-OutputArea-output')]").last.bounding_box()
+        assert frame["width"] >= 0.95 * output["width"]
+        assert slider["x"] > canvas["x"] + canvas["width"], "the controls are beside the picture"
+        assert frame["height"] <= 540
+        page.screenshot("toolkit_wide", of=widget.box)
+        page.page.set_viewport_size({"width": 390, "height": 768})
+        page.page.wait_for_function(
+            "canvas => canvas.height > canvas.width", arg=widget.ready().canvas.element_handle()
+        )
+        frame, reset = widget.box.bounding_box(), widget.box.get_by_role("button", name="Reset").bounding_box()
+        assert reset["x"] >= frame["x"]
+        assert reset["x"] + reset["width"] <= min(390, frame["x"] + frame["width"])
+        page.screenshot("toolkit_phone", of=widget.box)
+    finally:
+        page.page.set_viewport_size({"width": page.width, "height": page.height})
+
+
+def test_a_picture_far_from_the_screen_keeps_no_pixels(page):
+    first, last = page.widgets()[0], page.widgets()[-1]
+    before = first.ready().settled()
+    last.ready()
+    page.page.wait_for_function("canvas => canvas.width === 0", arg=first.canvas.element_handle())
+    assert first.canvas.bounding_box()["height"] > 100, "its place on the page stays"
+    assert first.ready().settled() == before
 
 
 def test_a_slider_moves_by_keyboard_and_changes_picture_and_words(page, parts):

@@ -11,12 +11,14 @@ from linclass_ref.widgets import classification_setup, fisher, gaussian_lda, opt
 
 def controls(live, description):
     """The widgets with this description, anywhere in the box."""
-    found, boxes = [], [live.box]
-    while boxes:
-        box = boxes.pop()
-        boxes += getattr(box, "children", ())
-        found += [box] if getattr(box, "description", None) == description else []
-    return found
+    return [one for one in inside(live.box) if getattr(one, "description", None) == description]
+
+
+def inside(widget):
+    """The widget, and all that it contains."""
+    yield widget
+    for child in getattr(widget, "children", ()):
+        yield from inside(child)
 
 
 def press(live, axes, x, y):
@@ -123,7 +125,7 @@ def test_the_only_point_cannot_be_removed():
 def test_further_settings_are_folded_until_they_are_asked_for():
     live = Live(gaussian_lda.plane())
     [more], [spread] = controls(live, "More settings"), controls(live, "spread σ₁")
-    [box] = [one for one in live.box.children[-3].children if spread in getattr(one, "children", ())]
+    [box] = [one for one in inside(live.box) if spread in getattr(one, "children", ())]
     assert box.layout.display == "none"
     more.value = True
     assert box.layout.display == "flex"
