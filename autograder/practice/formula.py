@@ -14,6 +14,7 @@ OPTIONS, MIN_OPTIONS = 4, 3
 MAX_NEAR = 2  # wrong symbols that stand elsewhere in the row
 BLANK = r"\boxed{?}"
 ROW = re.compile(r"^# \|(.+)\|\s*$")
+HEADING = re.compile(r"^# #+ (.+)$", re.MULTILINE)
 MATH = re.compile(r"(?<!\\)\$((?:[^$\\]|\\.)+)\$")
 # A symbol with its index, as it stands in a formula; letters of a text and of a function's name are none.
 WORDS = re.compile(r"\\(?:text|operatorname|mathrm|mathsf|mathcal|mathbb)\s*(?:\{[^}]*\}|[a-zA-Z])")
@@ -38,6 +39,7 @@ class Row:
     number: int
     meaning: str
     formula: str  # Markdown, with formulas between dollar signs
+    heading: str = ""  # above the table
 
     @property
     def id(self) -> str:
@@ -52,14 +54,16 @@ def rows_of(lesson: str) -> tuple[Row, ...]:
 @cache
 def _rows_in(path: Path) -> tuple[Row, ...]:
     lesson, text = path.stem, path.read_text(encoding="utf-8")
-    tables = [table for header, source in read_cells(text) if not header.get("role") for table in _tables(source)]
-    found = [table for table in tables if "formula" in table[0]]
+    heading, found = "", []
+    for header, source in read_cells(text):
+        heading = next(reversed(HEADING.findall(source)), heading)
+        found += [(heading, table) for table in _tables(source) if not header.get("role") and "formula" in table[0]]
     if not found:
         return ()
-    heads, *rows = found[-1]
+    heading, (heads, *rows) = found[-1]
     formula = heads.index("formula")
     meaning = next(i for i in range(len(heads)) if i != formula)
-    made = (Row(lesson, i, row[meaning], row[formula]) for i, row in enumerate(rows, 1) if len(row) > formula)
+    made = (Row(lesson, i, row[meaning], row[formula], heading) for i, row in enumerate(rows, 1) if len(row) > formula)
     return tuple(row for row in made if MATH.search(row.formula))
 
 
@@ -220,7 +224,7 @@ def draw(row: Row, subject: str, rng: Rng) -> Item:
         tuple(options),
         Form.FORMULA,
         formula=blank,
-        place="formulas",
+        place=row.heading,
     ).shuffled(rng)
 
 

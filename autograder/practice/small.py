@@ -51,7 +51,7 @@ def small_cases(exercise: Exercise, rng: Rng) -> Iterator[Case]:
 def _candidates(exercise: Exercise, rng: Rng) -> Iterator[Case]:
     for _ in range(DRAWS):
         with quiet():
-            drawn = list(exercise.hidden(np.random.default_rng(int(rng.integers(2**32)))))
+            drawn = list(exercise.hidden(np.random.default_rng(int(rng.integers(2**31 - 1)))))
         for one in drawn:
             if one.seconds is None and sum(a.size for a in one.args if isinstance(a, np.ndarray)) <= MAX_DRAWN:
                 yield Case(one.note, cut(rng, one.args))
@@ -141,7 +141,7 @@ def _rounded(value: Any) -> Any:
         made = [_rounded(part) for part in value]
         return tuple(made) if isinstance(value, tuple) else made
     if isinstance(value, float | np.floating):
-        return _short(value)
+        return _short(float(value))
     if isinstance(value, np.ndarray) and value.dtype.kind == "f":
         return np.array([_short(float(v)) for v in value.flat]).reshape(value.shape)
     return value
