@@ -1,5 +1,6 @@
 """HTML made of elements; MarkupSafe escapes everything that is not already markup."""
 
+import json
 import re
 
 from markupsafe import Markup, escape
@@ -25,6 +26,20 @@ def image(alt: str, source: str, **attributes: str) -> Markup:
 def join(*parts: object) -> Markup:
     """Parts one after the other."""
     return Markup("").join(map(escape, parts))
+
+
+def notebook_link(notebook: str, at: str, *inside: object, **attributes: str) -> Markup:
+    """A link to a notebook in the same folder, at a heading or a cell of it.
+
+    With a click JupyterLab runs its own command for such links, also in what a script shows; elsewhere they are ordinary ones.
+    """
+    place = f"#{at}" if at else ""
+    target = {"path": f"{notebook}.ipynb", **({"id": place} if at else {})}
+    command = {
+        "data_commandlinker_command": "rendermime:handle-local-link",
+        "data_commandlinker_args": json.dumps(target),
+    }
+    return tag("a", *inside, href=f"{notebook}.ipynb{place}", **attributes, **command)
 
 
 def prose(text: str) -> Markup:

@@ -1,6 +1,5 @@
 """The home on the start page: where to go on, what is new, and a map of the lessons with the learner's progress."""
 
-import json
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -12,7 +11,7 @@ from markupsafe import Markup
 
 from autograder.course import FORMULAS, PUT_THERE, notebooks, titles
 from autograder.exercises import core_ids_of, ids_of
-from autograder.html import join, tag
+from autograder.html import join, notebook_link, tag
 from autograder.learner import progress, review
 from autograder.learner.recap import read_recaps
 from autograder.learner.selftest import self_test
@@ -156,14 +155,8 @@ def _told(day: str, days: Mapping[str, Any]) -> str:
 
 
 def _link(lesson: str, cell: str | None, *inside: object, class_: str = "") -> Markup:
-    """A link to a lesson, at one of its cells. With a click JupyterLab runs its own command for such links, also in what a script shows."""
-    at = f"#cell-id={cell}" if cell else ""
-    target = {"path": f"{lesson}.ipynb", **({"id": at} if at else {})}
-    command = {
-        "data_commandlinker_command": "rendermime:handle-local-link",
-        "data_commandlinker_args": json.dumps(target),
-    }
-    return tag("a", *inside, href=f"{lesson}.ipynb{at}", **({"class_": class_} if class_ else {}), **command)
+    """A link to a lesson, at one of its cells."""
+    return notebook_link(lesson, f"cell-id={cell}" if cell else "", *inside, **({"class_": class_} if class_ else {}))
 
 
 STYLE = """

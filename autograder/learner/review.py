@@ -3,6 +3,7 @@
 import csv
 import io
 import os
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -65,19 +66,19 @@ def note_met(id: str) -> None:
         progress.note(SECTION, id, met(_now()))
 
 
-def start_session(path: Path | None = None) -> Session:
-    """The review of today. The learner's own functions are used in its questions where they fit."""
-    own = progress.read_notes(FUNCTIONS, path)
+def start_session(path: Path | None = None, *, learner: str = "", own: Mapping[str, Any] | None = None) -> Session:
+    """The review of today. The learner's own functions (by default those that were saved) are used in its questions where they fit."""
+    texts = progress.read_notes(FUNCTIONS, path) if own is None else own
 
     def own_text(id: str) -> str | None:
-        text = own.get(id)
+        text = texts.get(id)
         return text if isinstance(text, str) and text.startswith(f"def {id}(") else None
 
     return Session(
         due_topics(path),
         read_memories(path),
         _now,
-        learner=str(home(Path.cwd())),
+        learner=learner or str(home(Path.cwd())),
         own=own_text,
         save=lambda id, memory: progress.note(SECTION, id, memory, path),
     )

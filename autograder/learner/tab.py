@@ -8,6 +8,7 @@ import ast
 import json
 import linecache
 import os
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from autograder.course import PUT_THERE, course_of_process, source_of
-from autograder.exercises import by_id
+from autograder.exercises import by_id, ids_of
 from autograder.html import prose, tag
 from autograder.judging import webassembly
 from autograder.judging.alarm import OutOfTime, time_limit
@@ -25,17 +26,23 @@ from autograder.judging.calling import Printed, quiet, without_keyboard
 from autograder.judging.exercise import Exercise, Function
 from autograder.judging.show import card
 from autograder.judging.show.drawing import counterexample
-from autograder.learner import progress
+from autograder.learner import progress, review
 from autograder.learner.examine import examine, lines_after_pass
 from autograder.learner.failing import FailingCase
 from autograder.learner.guess import Guess
 from autograder.learner.help import HINTS, Help, Solution
 from autograder.lesson_text import imports_in, read_given
+from autograder.practice.ladder import Ladder, rungs
+from autograder.practice.session import Session
 
 SECONDS = 5.0  # for one call of the learner's function, and for their cell
 # Statements of other cells that are run: those that define something.
 DEFINITIONS = (ast.FunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom, ast.Assign)
 GUESSES = "guesses.json"  # in the course's folder: the guesses with their answers, computed when the site was built
+
+LINK = re.compile(r'href="(\w+)\.ipynb(?:#([^"]*))?"')
+REVIEW = "review"
+_going: dict[str, Session] = {}  # the review that has begun in this worker
 
 Request = dict[str, Any]
 Answer = dict[str, Any]
@@ -119,7 +126,12 @@ def solution(asked: Request) -> Answer:
 
 
 def _help(help: Help) -> Answer:
-    return {"hints": help.level, "most_hints": HINTS, "solution": isinstance(help.solution, Solution)}
+    return {
+        "hints": help.level,
+        "most_hints": HINTS,
+        "solution": isinstance(help.solution, Solution),
+        "rungs": rungs(help.exercise),
+    }
 
 
 def guess(asked: Request) -> Answer:
@@ -131,6 +143,47 @@ def guess(asked: Request) -> Answer:
     one.commit(value, truth)
     right = one.is_right(value, truth)
     return {"html": one.message_html(value, truth), "committed": True, "right": right, "truth": truth}
+
+
+def due(asked: Request) -> Answer:
+    """How many questions of the review are due today."""
+    return {"due": review.due_today().count}
+
+
+def start_review(asked: Request) -> Answer:
+    """The first page of today's review. The learner's own functions are those in the page's editors."""
+    own = {id: text for id, text in asked.get("sources", {}).items() if isinstance(text, str)}
+    _going[REVIEW] = review.start_session(learner=str(asked.get("learner", "")), own=own)
+    return {"page": _page(_going[REVIEW].page)}
+
+
+def go_on_with_review(asked: Request) -> Answer:
+    """What follows after an answer. A worker that is new begins with what is still due."""
+    if REVIEW not in _going:
+        return start_review(asked)
+    return {"page": _page(_going[REVIEW].hear(asked["message"]))}
+
+
+def climb(asked: Request) -> Answer:
+    """A rung of the ladder of an exercise, and what the judge says about what was put together."""
+    ladder = Ladder(asked["exercise"], asked.get("rung") or "")
+    message = asked.get("message")
+    page = ladder.hear(message) if message else ladder.page
+    return {"page": _page(page), "rung": ladder.rung}
+
+
+def _page(page: dict[str, Any]) -> dict[str, Any]:
+    """A page whose links lead to the pages of the lessons."""
+    return {**page, "html": LINK.sub(_to_page, page["html"])}
+
+
+def _to_page(found: re.Match[str]) -> str:
+    lesson, at = found[1], found[2] or ""
+    cell = at.removeprefix("cell-id=")
+    place = re.sub(r"[\W_]+", "-", at).lower()  # of a heading
+    if cell != at:
+        place = f"exercise-{cell}" if cell in ids_of(lesson) else f"guess-{cell}"
+    return f'href="{lesson}.html{"#" if place else ""}{place}"'
 
 
 def find_guess(id: str) -> tuple[Guess, Any]:
@@ -199,4 +252,13 @@ def _run(name: str, tree: ast.Module, source: str, space: dict[str, Any]) -> Non
     exec(compile(tree, name, "exec"), space)
 
 
-ASKED: dict[str, Callable[[Request], Answer]] = {"check": check, "hint": hint, "solution": solution, "guess": guess}
+ASKED: dict[str, Callable[[Request], Answer]] = {
+    "check": check,
+    "hint": hint,
+    "solution": solution,
+    "guess": guess,
+    "due": due,
+    "review": start_review,
+    "answer": go_on_with_review,
+    "ladder": climb,
+}

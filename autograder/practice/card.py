@@ -5,7 +5,7 @@ import re
 from markupsafe import Markup
 
 from autograder.course import titles
-from autograder.html import join, prose, tag
+from autograder.html import join, notebook_link, prose, tag
 from autograder.judging.show.card import framed
 from autograder.practice.item import Form, Item, Kind, Option
 from autograder.text.formula import as_mathml
@@ -133,9 +133,12 @@ def _button(item: Item, number: int, option: Option, chosen: int | None = None) 
 
 
 def place(item: Item) -> Markup:
-    """A link to the place in the lesson."""
+    """A link to the place in the lesson: to the exercise, to the guess, or to the heading above the table of formulas."""
     title = titles().get(item.lesson, item.lesson)
-    where = f"#Exercise:-{item.place}" if item.place == item.topic else ""
-    link = tag("a", f"{int(item.lesson[:2])} · {title}", href=f"{item.lesson}.ipynb{where}", target="_blank")
-    what = f", exercise {item.topic}" if where else ", table of formulas" if item.kind is Kind.FORMULA else ""
-    return tag("p", "In the lesson: ", link, what, ".", class_="where")
+    is_table = item.kind is Kind.FORMULA
+    at = item.place.replace(" ", "-") if is_table else f"cell-id={item.place}"
+    link = notebook_link(item.lesson, at, f"{int(item.lesson[:2])} · {title}", target="_blank")
+    asked = "guess" if item.kind is Kind.GUESS_AGAIN else "exercise"
+    return tag(
+        "p", "In the lesson: ", link, ", table of formulas." if is_table else f", {asked} {item.place}.", class_="where"
+    )

@@ -2,15 +2,26 @@
 
 from autograder.judging.exercise import Exercise
 from autograder.practice.item import Form, Item, Kind, Option, Rng, some
-from autograder.practice.versions import Version, differing_line, in_form_of, right_version, said, wrong_versions
+from autograder.practice.versions import (
+    Version,
+    described,
+    differing_line,
+    fix_of,
+    in_form_of,
+    right_version,
+    said,
+    wrong_versions,
+)
 
 MAX_OPTIONS = 5
-MAX_LONGER = 15  # characters by which a wrong line may be longer than the right one, where it is the longest
+MAX_LONGER = 15  # characters by which a wrong line may be longer than the right one; a longer one looks odd
 MIN_LINES = 4  # of a function, with its first; in a shorter one there is nothing to look for
 
 
 def subjects(exercise: Exercise) -> list[str]:
-    """The wrong versions that differ from the solution in a single line."""
+    """The wrong versions that differ from the solution in a single line. If several answers are right, another line could be changed."""
+    if not exercise.parameters or exercise.holds is not None:
+        return []
     right = right_version(exercise).lines
     found = (v for v in wrong_versions(exercise) if (differing_line(right, v.lines) or 0) > 0)
     return [v.name for v in found] if len(right) >= MIN_LINES else []
@@ -23,14 +34,13 @@ def draw(exercise: Exercise, subject: str, rng: Rng, own: str | None = None) -> 
     if own and (fitted := in_form_of(own, exercise, wrong)):
         right_lines, wrong = own.rstrip().splitlines(), fitted
     place = differing_line(right_lines, wrong.lines)
-    if place is None or place == 0 or _is_conspicuous(wrong.lines, place, right_lines[place]):
+    if place is None or place == 0 or len(wrong.lines[place].strip()) > len(right_lines[place].strip()) + MAX_LONGER:
         return None
     others = [i for i in _candidates(wrong) if i != place and wrong.lines[i].strip() != wrong.lines[place].strip()]
     chosen = sorted([place, *some(rng, others, MAX_OPTIONS - 1)])
     if len(chosen) < MIN_LINES - 1:
         return None
     assert wrong.mistake is not None
-    fix = _fix(right_lines[place], wrong.lines[place], place + 1)
     options = tuple(
         Option(f"{i + 1}: {wrong.lines[i].strip()}", _reason(i == place, wrong, i), i == place) for i in chosen
     )
@@ -39,26 +49,13 @@ def draw(exercise: Exercise, subject: str, rng: Rng, own: str | None = None) -> 
         exercise.id,
         subject,
         exercise.notebook,
-        f"`{exercise.id}` with one line that is wrong. Which one?",
-        f"{fix} {said(wrong.mistake.sentence)}",
+        f"One line is wrong in this version of {described(exercise)} Which one?",
+        f"{fix_of(right_lines, wrong.lines)} {said(wrong.mistake.sentence)}",
         options,
         Form.CODE,
         code=wrong.source,
         place=exercise.id,
     )
-
-
-def _fix(right: str, wrong: str, number: int) -> str:
-    if right.strip() != wrong.strip():
-        return f"Line {number} should be `{right.strip()}`."
-    inward = len(right) - len(right.lstrip()) > len(wrong) - len(wrong.lstrip())
-    return f"Line {number} belongs further {'in' if inward else 'out'}."
-
-
-def _is_conspicuous(lines: list[str], place: int, better: str) -> bool:
-    """Whether the wrong line is recognized by its length alone."""
-    longest = max(len(line.strip()) for i, line in enumerate(lines) if i not in (0, place))
-    return len(lines[place].strip()) > max(longest, len(better.strip()) + MAX_LONGER)
 
 
 def _candidates(version: Version) -> list[int]:

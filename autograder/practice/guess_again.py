@@ -51,6 +51,6 @@ def draw(id: str, rng: Rng) -> Item | None:
                 made.because,
                 tuple(options),
                 Form.PROSE,
-                place=f"guess {id}",
+                place=id,
             ).shuffled(rng)
     return None

@@ -9,7 +9,7 @@ import numpy as np
 
 from autograder.exercises import by_id, ids_of
 from autograder.judging.calling import attempt
-from autograder.practice import formula, guess_again
+from autograder.practice import formula, guess_again, write_again
 from autograder.practice.item import Form, Item, Kind, Rng, generator, some
 from autograder.practice.small import show_result
 from autograder.practice.topics import OF_EXERCISE
@@ -41,16 +41,21 @@ def plan(lesson: str, count: int, seed: object) -> list[Slot]:
     for kind in wanted:
         if slot := _next(known, kind, chosen, seed) or _next(known, None, chosen, seed):
             chosen.append(slot)
-    ids: list[str] = some(rng, list(ids_of(lesson)), count)
+    ids: list[str] = some(rng, _asked(lesson), count)
     fresh = sorted(ids, key=lambda id: any(slot.topic == id for slot in chosen))
     chosen += [Slot(Kind.WRITE_AGAIN, id, "stub") for id in fresh[: count - len(wanted)]]
     return chosen
 
 
+def _asked(lesson: str) -> list[str]:
+    """The exercises of a lesson that can be asked about."""
+    return [id for id in ids_of(lesson) if write_again.is_complete(lesson, id)]
+
+
 def _shuffled(rng: Rng, lesson: str) -> list[tuple[Kind, str, str]]:
     found = [
         (kind, id, subject)
-        for id in ids_of(lesson)
+        for id in _asked(lesson)
         for kind, module in OF_EXERCISE.items()
         if kind is not Kind.WRITE_AGAIN
         for subject in module.subjects(by_id(id))

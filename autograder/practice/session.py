@@ -55,7 +55,7 @@ class Session:
         """What is shown now."""
         if self.item is None:
             return {"html": str(_wrapped(self._closing())), "focus": ".done"}
-        place = self._progress()
+        place = self._place
         if self.item.stub:
             return {
                 "html": str(_wrapped(self._code_page(place))),
@@ -105,6 +105,7 @@ class Session:
             self.again = []
         item = self._draw_from(self._left) or self._draw_from(self.again)
         if item is not None:
+            self._place = self._progress()
             self.item = self.last = item
             self.asked_seconds += SECONDS[item.kind]
 
@@ -151,6 +152,7 @@ class Session:
         self.chosen = 0
 
     _text = ""
+    _place = ""  # which question this is, as it is shown
 
     def _code_page(self, place: str) -> Markup:
         assert self.item is not None

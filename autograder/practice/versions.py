@@ -1,11 +1,13 @@
 """The right version of an exercise and its wrong ones: their texts, and what they answer."""
 
+import ast
 import difflib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from autograder.exercises._solutions import written_in
 from autograder.judging.calling import Outcome, attempt, copied, quiet
 from autograder.judging.compare import compare
 from autograder.judging.exercise import Case, Exercise, Function, Misconception, call_plainly, text_of
@@ -14,6 +16,7 @@ from autograder.practice.define import NotDefined, define
 
 SECONDS = 0.5  # for one answer; versions that loop without end have none
 SAME = 1e-9  # relative difference of values that count as equal
+CLEAR = 0.05  # difference that nobody overlooks
 MAX_LINES = 20  # of a version that is shown
 MAX_WIDTH = 100  # characters of a line that is shown
 MAX_SENTENCE = 260  # characters of a sentence that is an option or a reason
@@ -92,6 +95,14 @@ def same_value(exercise: Exercise, got: Any, expected: Any) -> bool:
         return False
 
 
+def differ_clearly(exercise: Exercise, got: Any, expected: Any) -> bool:
+    """Whether two plain values differ by more than somebody who looks for it could overlook."""
+    try:
+        return compare(got, expected, exercise.returns, CLEAR, CLEAR) is not None
+    except Exception:  # values of different kinds
+        return True
+
+
 def plain_cases(exercise: Exercise) -> tuple[Case, ...]:
     """The visible cases in which nothing but the arguments matters."""
     return tuple(one for one in exercise.visible if one.seconds is None)
@@ -140,6 +151,34 @@ def is_callable_plainly(exercise: Exercise) -> bool:
     return is_plain and not any(
         callable(a) or hasattr(a, "bit_generator") for one in exercise.visible for a in one.args
     )
+
+
+@lru_cache(maxsize=200)
+def described(exercise: Exercise) -> str:
+    """The function with what it is for, as its lesson says: nobody remembers all of them by their names."""
+    (function,) = (
+        node
+        for node in ast.parse(written_in(exercise.notebook)[exercise.id].source).body
+        if isinstance(node, ast.FunctionDef) and node.name == exercise.id
+    )
+    purpose = " ".join((ast.get_docstring(function) or "").split("\n\n")[0].split()).partition(" Returns ")[0]
+    return f"`{exercise.id}` ({purpose.rstrip('.')})." if purpose else f"`{exercise.id}`."
+
+
+def fix_of(right: list[str], wrong: list[str]) -> str:
+    """What is to be changed in a version that differs in one line; empty where more differs.
+
+    >>> fix_of(["def f(x):", "    return x"], ["def f(x):", "    return 1"])
+    'Line 2 should be `return x`.'
+    """
+    place = differing_line(right, wrong)
+    if place is None:
+        return ""
+    better, bad = right[place], wrong[place]
+    if better.strip() != bad.strip():
+        return f"Line {place + 1} should be `{better.strip()}`."
+    inward = len(better) - len(better.lstrip()) > len(bad) - len(bad.lstrip())
+    return f"Line {place + 1} belongs further {'in' if inward else 'out'}."
 
 
 def said(sentence: str) -> str:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import numpy as np
+
 from autograder.judging.exercise import Case, Exercise
 from autograder.practice.item import Form, Item, Kind, Option, Rng
 from autograder.practice.small import can_be_followed, is_found_by_hand, show, show_result, small_cases
@@ -10,6 +12,7 @@ from autograder.practice.versions import (
     Version,
     agree,
     answer,
+    described,
     is_callable_plainly,
     right_version,
     said,
@@ -56,8 +59,8 @@ def draw(exercise: Exercise, subject: str, rng: Rng, own: str | None = None) -> 
 def _question(exercise: Exercise, shown: Version) -> str:
     what = f"({', '.join(exercise.returns)})" if len(exercise.returns) > 1 else exercise.returns[0]
     asked = f"What does it return ({what})?" if len(exercise.returns) == 1 else f"What does it return, as {what}?"
-    wrong = "This version of" if shown.mistake is None else "A wrong version of"
-    return f"{wrong} `{exercise.id}` is called with the arguments below. {asked}"
+    wrong = "a version of" if shown.mistake is None else "a wrong version of"
+    return f"This is {wrong} {described(exercise)} It is called with the arguments below. {asked}"
 
 
 def _options(exercise: Exercise, shown: Version, others: list[Version], one: Case) -> list[Option]:
@@ -69,13 +72,25 @@ def _options(exercise: Exercise, shown: Version, others: list[Version], one: Cas
     values = [mine[0]]
     for other in others:
         theirs = _value(exercise, other, one)
-        if theirs is None or len(found) == MAX_OPTIONS:
-            continue
+        if theirs is None or len(found) == MAX_OPTIONS or _shape(theirs[0]) != _shape(mine[0]):
+            continue  # an answer of another shape is ruled out, or recognized, without any work
         if theirs[1] in (o.text for o in found) or any(same_value(exercise, theirs[0], v) for v in values):
             continue
         values.append(theirs[0])
         found.append(Option(theirs[1], _reason(other)))
     return found
+
+
+def _shape(value: Any) -> Any:
+    """How a result is made of arrays, numbers and lists, whatever the numbers are.
+
+    >>> _shape([np.zeros((2, 3)), 5]), _shape([1, 2]) == _shape(np.array([0.5, 3]))
+    (((2, 3), ()), True)
+    """
+    if not isinstance(value, list | tuple):
+        return np.shape(value)
+    parts = [_shape(part) for part in value]
+    return (len(parts), *parts[0]) if parts and len(set(parts)) == 1 else tuple(parts)
 
 
 def _value(exercise: Exercise, version: Version, one: Case) -> tuple[Any, str] | None:

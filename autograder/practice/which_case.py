@@ -2,11 +2,13 @@
 
 from autograder.judging.exercise import Case, Exercise
 from autograder.practice.item import Form, Item, Kind, Option, Rng
-from autograder.practice.small import show, show_result, small_cases
+from autograder.practice.small import can_be_followed, show, show_result, small_cases
 from autograder.practice.versions import (
     Version,
     answer,
     as_difference,
+    described,
+    differ_clearly,
     is_callable_plainly,
     is_wrong_in,
     right_version,
@@ -18,6 +20,7 @@ from autograder.practice.versions import (
 OPTIONS = 3
 MAX_CASES = 60  # that are tried for one question
 MAX_SHOWN = 90  # characters of the arguments of a case
+MAX_STEPS = 30  # statements that are executed for one of the inputs
 MAX_LINES = 18  # of the two versions as one text
 
 
@@ -44,8 +47,8 @@ def draw(exercise: Exercise, subject: str, rng: Rng, own: str | None = None) -> 
         exercise.id,
         subject,
         exercise.notebook,
-        f"A right and a wrong version of `{exercise.id}`: lines marked − are in the right one only, lines marked + in the wrong one only. "
-        "On which input do they return different results?",
+        f"These are a right and a wrong version of {described(exercise)} Lines marked − are only in the right one, "
+        "lines marked + only in the wrong one. On which input do they return different results?",
         said(wrong.mistake.sentence),
         tuple(options),
         Form.CODE,
@@ -69,8 +72,12 @@ def _sorted(exercise: Exercise, right: Version, wrong: Version, rng: Rng) -> tup
         first, second = answer(exercise, right, one), answer(exercise, wrong, one)
         if second.kind not in ("value", "error"):
             continue
+        if not all(can_be_followed(exercise, version, one, MAX_STEPS) for version in (right, wrong)):
+            continue
         if second.kind == "value" and same_value(exercise, second.value, first.value):
             alike.append(one)
+        elif second.kind == "value" and not differ_clearly(exercise, second.value, first.value):
+            continue
         elif is_wrong_in(exercise, wrong, one) and _result(exercise, wrong, one) not in (
             "",
             _result(exercise, right, one),

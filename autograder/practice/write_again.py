@@ -1,16 +1,20 @@
 """Write it again: an exercise from its empty stub, judged as usual, on cases that are drawn anew."""
 
+import ast
+
 from autograder.cells import STUB, without_region
 from autograder.exercises._solutions import written_in
 from autograder.judging.exercise import Exercise
 from autograder.judging.judge import Verdict, judge
+from autograder.lesson_text import solution_in
 from autograder.practice.define import define
 from autograder.practice.item import Item, Kind, Rng
+from autograder.practice.versions import described
 
 
 def subjects(exercise: Exercise) -> list[str]:
-    """Every exercise can be written again."""
-    return ["stub"]
+    """Every exercise can be written again, but for those that ask about the text of their lesson."""
+    return ["stub"] if is_complete(exercise.notebook, exercise.id) else []
 
 
 def draw(exercise: Exercise, subject: str, rng: Rng, own: str | None = None) -> Item | None:
@@ -20,11 +24,24 @@ def draw(exercise: Exercise, subject: str, rng: Rng, own: str | None = None) -> 
         exercise.id,
         subject,
         exercise.notebook,
-        f"Write `{exercise.id}` once more.",
+        f"Write {described(exercise)}",
         "It is judged as in its lesson, on data that are drawn anew.",
         stub=stub_of(exercise),
         place=exercise.id,
     )
+
+
+def is_complete(notebook: str, id: str) -> bool:
+    """Whether an exercise says all that is needed. One without arguments that returns words asks about lines of its lesson.
+
+    >>> is_complete("01_tiny", "reflect")
+    True
+    """
+    tree = ast.parse(solution_in(written_in(notebook)[id].source))
+    (function,) = (node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == id)
+    returned = [node for node in ast.walk(function) if isinstance(node, ast.Return)]
+    words = (part for node in returned for part in ast.walk(node) if isinstance(part, ast.Constant))
+    return bool(function.args.args) or not any(isinstance(part.value, str) for part in words)
 
 
 def stub_of(exercise: Exercise) -> str:

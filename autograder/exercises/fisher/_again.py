@@ -20,7 +20,7 @@ def useful_directions(rng: Rng) -> Again:
             str(
                 K
             ): "This is the number of classes. But the differences from the overall mean, weighted by the class sizes, sum to zero.",
-            str(K - 2): "Two classes already have one direction, that of their mean difference.",
+            str(K - 2): "One too few: two class means already span one direction, and each further class adds one.",
         },
         f"The {K} vectors m_k − x̄ are tied by one equation, so they span K − 1 = {K - 1} directions.",
     )

@@ -54,6 +54,8 @@ Python in this site
   https://github.com/emscripten-forge/recipes
 MarkupSafe (in judge.zip): BSD-3-Clause; its license is in judge.zip, markupsafe/LICENSE.txt.
   https://github.com/pallets/markupsafe
+FSRS, the scheduler of the review (in judge.zip): MIT License; see judge.zip, fsrs/LICENSE.txt.
+typing_extensions (in judge.zip): PSF License; see judge.zip, typing_extensions-LICENSE.txt.
 The course's data (in judge.zip): see linclass_ref/data/LICENCES.md there.
 The editor (live/editor.js) is CodeMirror 6: MIT License, see live/editor-licenses.txt.
 
@@ -153,7 +155,9 @@ def _numpy(packed: bytes) -> Iterator[tuple[str, bytes]]:
 
 def _judge(course: Path, guesses: dict[str, object]) -> Iterator[tuple[str, bytes]]:
     """The judge, the lessons' texts, and the answers to their guesses."""
+    import fsrs
     import markupsafe
+    import typing_extensions
 
     package = PACKAGE.parent
     for pattern in JUDGE:
@@ -164,8 +168,17 @@ def _judge(course: Path, guesses: dict[str, object]) -> Iterator[tuple[str, byte
         yield f"solutions/{path.name}", path.read_bytes()
     for name in ("__init__.py", "_native.py"):
         yield f"markupsafe/{name}", (Path(markupsafe.__file__).parent / name).read_bytes()
-    terms = next(path for path in files("markupsafe") or () if path.name.startswith("LICENSE"))
-    yield "markupsafe/LICENSE.txt", terms.read_binary()
+    for path in sorted(Path(fsrs.__file__).parent.glob("*.py")):
+        if path.name != "optimizer.py":  # needs PyTorch
+            yield f"fsrs/{path.name}", path.read_bytes()
+    yield "typing_extensions.py", Path(typing_extensions.__file__).read_bytes()
+    for name, place in (
+        ("markupsafe", "markupsafe/"),
+        ("fsrs", "fsrs/"),
+        ("typing_extensions", "typing_extensions-"),
+    ):
+        terms = next(path for path in files(name) or () if path.name.startswith("LICENSE"))
+        yield f"{place}LICENSE.txt", terms.read_binary()
     yield "guesses.json", json.dumps(guesses).encode()
 
 

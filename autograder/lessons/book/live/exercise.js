@@ -1,6 +1,7 @@
 // One exercise: an editor, Check, Hint, Show a solution, Reset, and the card of the last check.
 import { edit } from "./editor.js";
 import { button, element } from "./parts.js";
+import { showPages } from "./review.js";
 import * as python from "./python.js";
 import * as store from "./store.js";
 
@@ -20,13 +21,15 @@ export function mountExercise(section, lesson, all) {
   let timer = null;
 
   const check = button("Check", () => (busy ? python.stop() : run({ ask: "check", start })), { className: "main", title: "Ctrl+Enter in the editor" });
+  const ladder = button("", () => climb(), { hidden: true });
   const hint = button("Hint", () => run({ ask: "hint" }, more));
   const solution = button("Show a solution", () => run({ ask: "solution" }, more));
   const reset = button("Reset", () => {
     if (editor.text === given || confirm("Replace your text by the one that was given? Your progress stays.")) editor.text = given;
   });
-  const bar = element("div", { className: "live-buttons", role: "group", label: `Exercise ${exercise}` }, check, hint, solution, reset, mark);
-  section.append(place, bar, elsewhere, results, more);
+  const bar = element("div", { className: "live-buttons", role: "group", label: `Exercise ${exercise}` }, check, ladder, hint, solution, reset, mark);
+  const rungs = element("div");
+  section.append(place, bar, elsewhere, results, rungs, more);
 
   const editor = edit(place, {
     text: textOf(section),
@@ -64,6 +67,11 @@ export function mountExercise(section, lesson, all) {
   });
   show();
 
+  async function climb() {
+    if (rungs.childElementCount) rungs.replaceChildren();
+    else await showPages(rungs, { ask: "ladder", exercise }, { ask: "ladder", exercise });
+  }
+
   async function run(request, into = results) {
     saveNow();
     busy = true;
@@ -76,7 +84,12 @@ export function mountExercise(section, lesson, all) {
       const answer = await python.ask({ ...request, exercise, lesson, sources, progress });
       store.note(answer.changes);
       into.innerHTML = answer.html; // made by the judge, which escapes whatever comes from the learner's code
-      if (request.ask === "check") more.replaceChildren();
+      if (request.ask === "check") {
+        more.replaceChildren();
+        rungs.replaceChildren();
+        ladder.hidden = answer.passed || !answer.rungs.length;
+        ladder.textContent = answer.rungs[0] === "order" ? "Order the lines" : "Fill the gaps";
+      }
     } catch (error) {
       const words = error instanceof python.Stopped
         ? `Your code was ${error.message}. It is still in the editor; does every loop end?`

@@ -4,6 +4,7 @@ import { mountGuess } from "./guess.js";
 import { mountHome, mountLesson } from "./progress.js";
 import { element } from "./parts.js";
 import { mountRecap } from "./recap.js";
+import { mountReview } from "./review.js";
 import { mountWaiting } from "./waits.js";
 import { mountWritten } from "./written.js";
 import * as python from "./python.js";
@@ -17,9 +18,11 @@ for (const section of exercises) mountExercise(section, lesson, exercises);
 for (const section of document.querySelectorAll("section[data-guess]")) mountGuess(section);
 for (const place of document.querySelectorAll("[data-waits]")) mountWaiting(place);
 for (const section of document.querySelectorAll("section[data-written]")) mountWritten(section);
-// A module of further practice mounts itself here: it needs a place in the page, `python.ask` and `store`.
 
-if (!lesson) mountHome(course);
+if (!lesson) {
+  mountHome(course);
+  mountReview();
+}
 else if (course.some((one) => one.lesson === lesson)) {
   mountLesson(course, lesson, exercises);
   for (const section of document.querySelectorAll("section[data-recap]")) mountRecap(section, course, lesson);

@@ -53,7 +53,8 @@ export function mountHome(course) {
 
 export function mountLesson(course, lesson, sections) {
   for (const section of sections) section.id = `exercise-${section.dataset.exercise}`;
-  if (location.hash.startsWith("#exercise-")) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  for (const section of document.querySelectorAll("section[data-guess]")) section.id = `guess-${section.dataset.guess}`;
+  if (/^#(exercise|guess)-/.test(location.hash)) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   const here = course.find((one) => one.lesson === lesson);
   const card = element("section", { className: "live-progress", label: "Your progress in this lesson" });
   const line = element("p");
