@@ -91,7 +91,7 @@ def course_above(start: Path) -> Path | None:
     """
     for folder in _upwards(start):
         is_course = (folder / "notebooks").is_dir() and any((folder / "solutions").glob(SOURCES))
-        # The package's own course is trusted as the package is, whoever installed it.
+        # The package's own course is trusted as the package is, no matter who installed it.
         if is_course and (folder in (PACKAGE.parent, PACKED) or is_own(_parts(folder))):
             return folder
     return None

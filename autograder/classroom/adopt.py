@@ -66,7 +66,7 @@ def undo(folder: Path) -> bool:
 
 
 def _write(config: Path, text: str) -> None:
-    """Replace the settings; whoever could read them still can."""
+    """Replace the settings; the same accounts as before can read them."""
     mode = config.stat().st_mode & 0o7777
     write_atomically(config, text, mode=mode)
     config.chmod(mode)

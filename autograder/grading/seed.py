@@ -11,7 +11,7 @@ def new_secret() -> str:
 
 
 def own_seed(secret: str, student: str) -> str:
-    """A seed that belongs to one student: whoever knows it learns neither the secret nor a classmate's seed.
+    """A seed that belongs to one student: it reveals neither the secret nor a classmate's seed.
 
     >>> own_seed("secret", "ann") == own_seed("secret", "ann"), own_seed("secret", "ann") == own_seed("secret", "bob")
     (True, False)

@@ -7,7 +7,7 @@ There are two ways to earn a part of the points, and the better one counts.
 
 An answer that does nothing (a constant, zeros of the right shape, its own argument) gets some of them right by accident: `return True` is
 right wherever True is expected. So for each such answer there is a share, that of the properties (or results) which *it does not* get
-right, and the least of these shares is the score. Whoever does nothing gets 0, whoever is right on every case gets 1, and nobody else does.
+right, and the least of these shares is the score. An answer that does nothing gets 0. Only an answer that is right on every case gets 1.
 A table of the visible cases does nothing either: their answers are on the cards of failed checks.
 
 The same code gets the same points, whatever the seed of its hidden cases is: the properties of an answer that is not right are tested on

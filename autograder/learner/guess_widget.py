@@ -1,7 +1,7 @@
 """A guess where somebody can answer: the question, a control, a button to commit, and what is told afterwards.
 
 Nothing of the answer is in the widgets before the learner commits. The button stays the same one (it becomes "Ask me again"), so that
-whoever works by keyboard keeps their place.
+keyboard users keep their place.
 """
 
 from collections.abc import Callable

@@ -133,7 +133,7 @@ class Student:
     misreads: float = 0.5  # how often they read code about that exercise as their own version
 
     def chance(self, item: Item) -> float:
-        """The probability that they choose the right option; whoever does not know guesses."""
+        """The probability that they choose the right option; a student who does not know guesses."""
         if not item.options:
             return 0.0 if item.topic == self.exercise else self.knows
         guess = 1 / len(item.options)

@@ -273,7 +273,7 @@ def _judge_tests(found: Audit, right: Result, results: dict[str, Result]) -> Non
             found.remarks.append((key, f"the solution itself gets {points:g} of {worth[key]:g} points"))
     for key, points in results.pop("release").scores.items():
         if points > 0:
-            found.remarks.append((key, f"whoever changes nothing gets {points:g} of {worth[key]:g} points"))
+            found.remarks.append((key, f"an unchanged notebook gets {points:g} of {worth[key]:g} points"))
     for name in [name for name in results if name.startswith("alone ")]:
         key = name.removeprefix("alone ")
         if results.pop(name).scores.get(key, 0.0) < full[key]:

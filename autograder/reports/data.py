@@ -142,7 +142,7 @@ def _seen(lesson: Lesson, result: Result) -> dict[str, Any]:
     for id in _compared(result):
         source = written.get(id, "")
         if is_bearable(source):
-            # Whoever fixes a wrong version may well arrive at the solution to the letter.
+            # Students who fix a wrong version may well arrive at the solution to the letter.
             copied = id not in lesson.given and copies_reference(source, lesson.solutions.get(id, ""))
             seen[id] = [sorted(fingerprints(source)), tokens(source, rename=False), copied, _bare(source)]
     return seen

@@ -277,7 +277,7 @@ class Notebook:
         self._memory = 2 * inherited + self.limits.memory
         self._worker.guard(self._memory)
         self.reason = None
-        if self._starts > 1:  # whoever breaks things has them fixed in their own time: a fresh worker takes seconds
+        if self._starts > 1:  # a fresh worker takes seconds, which count as the submission's own time
             self._left -= time.monotonic() - begin
 
     def _fresh_channel(self) -> Channel:

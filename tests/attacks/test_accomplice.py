@@ -232,7 +232,7 @@ def test_the_times_of_devices_that_another_user_sets_are_not_seen_inside(pool: P
 
 
 def test_a_submission_does_not_see_how_full_the_machine_is(pool: Pool) -> None:
-    """Whoever fills the memory, the disk or the table of processes could send numbers in that way."""
+    """A process that fills the memory, the disk or the table of processes could send numbers in that way."""
     source = """
 import ctypes, errno, os
 libc = ctypes.CDLL(None, use_errno=True)

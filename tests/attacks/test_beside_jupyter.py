@@ -140,7 +140,7 @@ def answers(app: web.Application, path: str) -> type:
 def listening(user: int) -> Iterator[int]:
     """A port on which a program of this user listens."""
     port, before = take_port(), os.geteuid()
-    os.seteuid(user)  # a socket belongs to whoever makes it
+    os.seteuid(user)  # a socket belongs to the user who makes it
     try:
         server = socket.socket()
         server.bind(("127.0.0.1", port))

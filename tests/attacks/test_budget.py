@@ -46,7 +46,7 @@ def pool() -> Iterator[Pool]:
 
 @pytest.fixture(scope="module")
 def grader() -> Iterator[Bench]:
-    """A grader's process; whoever ends it has another started in its place."""
+    """A grader's process; if it is ended, another one is started in its place."""
     made = Bench()
     yield made
     made.close(patience=0)
@@ -196,7 +196,7 @@ def descend(grad):
 
 
 def test_questions_that_come_faster_than_they_are_answered_do_not_stop_the_clock(pool: Pool) -> None:
-    """Whoever asks without waiting for answers always has a question ready for the judge."""
+    """A submission that asks without waiting for answers always has a question ready for the judge."""
     asked = []
 
     def gradient(x: Any) -> Any:

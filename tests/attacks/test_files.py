@@ -66,7 +66,7 @@ def test_a_folder_that_is_a_link_is_refused(submitted):
 @needs_folders
 @pytest.mark.parametrize("part", ["mal", f"mal/{NAME}"])
 def test_no_secret_for_feedback_comes_from_a_classmates_folder(submitted, part):
-    """Whoever releases feedback under a classmate's secret has a page of their own choice shown to that classmate."""
+    """Feedback released under a classmate's secret would show that classmate a page of the attacker's choice."""
     (submitted / "ann" / NAME / feedback_exchange.SECRET).write_text("5ec4e7")
     assert feedback_exchange._read(submitted / "ann" / NAME / feedback_exchange.SECRET) == "5ec4e7"
     shutil.rmtree(submitted / part)

@@ -87,7 +87,7 @@ def test_the_missing_century_is_found(room, done):
 
 def test_what_is_wrong_with_the_tests_is_said(done):
     said = done.stdout
-    assert "test_exists: whoever changes nothing gets 1 of 1 points" in said
+    assert "test_exists: an unchanged notebook gets 1 of 1 points" in said
     assert "test_again: it depends on another test" in said
     assert "test_roll: it draws random numbers, and nothing in the notebook sets a seed" in said
     assert "test_share: its last line is an expression" in said

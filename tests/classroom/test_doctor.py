@@ -139,7 +139,7 @@ def test_settings_that_others_can_change_are_not_run(machine, room):
 
 
 def test_a_folder_for_temporary_files_without_the_sticky_bit_is_named(monkeypatch, tmp_path):
-    """Whoever can rename what is in it can put their own code in place of the sandbox's."""
+    """A user who can rename what is in it can put their own code in place of the sandbox's."""
     shared = tmp_path / "temporary"
     shared.mkdir(exist_ok=True)
     shared.chmod(0o777)

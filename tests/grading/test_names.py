@@ -1,4 +1,4 @@
-"""Real names: whoever nbgrader can hold is graded and gets a page; whoever it cannot is listed, with what to do."""
+"""Real names: students whom nbgrader can hold are graded and get a page; the others are listed, with what to do."""
 
 import pytest
 from nbgrader.api import Gradebook

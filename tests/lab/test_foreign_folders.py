@@ -267,7 +267,7 @@ def test_nothing_above_the_home_folder_is_looked_at(tmp_path, monkeypatch):
 
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="Windows has no such owners and modes")
 def test_the_log_with_the_address_is_for_its_owner_alone_also_in_a_folder_of_an_earlier_version(tmp_path):
-    """Whoever reads the token in it is let in to JupyterLab, and runs code as the learner."""
+    """A user who reads the token in it is let in to JupyterLab, and runs code as the learner."""
     lab.put_notebooks(ROOT, tmp_path / "mine")
     private = tmp_path / "mine" / ".linclass"
     private.chmod(0o755)

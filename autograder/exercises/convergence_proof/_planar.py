@@ -49,7 +49,7 @@ def in_open_half_plane(rows: Rows) -> bool:
 def count_mistakes(rows: Rows, most: int, *, up_to_rounding: bool = False) -> int:
     """The mistakes of the perceptron through the origin on reflected points, up to `most`, in exact arithmetic.
 
-    One third is not a float, so that about 1e-17 is left of 1 after three steps back by it: whoever meant a third meant 0. So a margin
+    One third is not a float, so that about 1e-17 is left of 1 after three steps back by it: an answer that means 1/3 means 0. So a margin
     may also count as 0 `up_to_rounding`, which is a small part of what it is the sum of: of all that was ever added to or taken from θ.
 
     >>> rows = integer_rows(np.array([[1.0, 0.0], [-1 / 3, 0.001]]))

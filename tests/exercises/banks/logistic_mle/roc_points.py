@@ -347,7 +347,7 @@ def hard_roc_precision(scores, y):
     return np.array(fpr), np.array(tpr)
 
 
-# Lowest score first: sorts ascending and calls 1 whoever has at most that score.
+# Lowest score first: sorts ascending and calls everything with at most that score 1.
 @bank.wrong(cause="scores with the wrong sign")
 def last_roc_at_most(scores, y):
     fpr, tpr = [0.0], [0.0]
