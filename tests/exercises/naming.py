@@ -9,7 +9,6 @@ from autograder.judging.draw import Seed
 from autograder.judging.explain.named import Found
 from autograder.judging.explain.where import NOT_ASKED
 from tests.exercises.bank import Answer, answers_of, list_banks
-from tests.exercises.unseen import answers
 
 KINDS = (*Found, "unnamed")
 
@@ -65,6 +64,8 @@ def report_recorded() -> None:
 
 
 def report_unseen(seed: Seed) -> None:
+    from tests.exercises.unseen import answers
+
     counts: Counter[str] = Counter()
     for exercise, cause, function in answers():
         verdict = grade(exercise, function, seed)
