@@ -2,8 +2,10 @@
 
 import argparse
 from collections import Counter
+from statistics import median
 
-from autograder import grade
+from autograder import exercises, grade
+from autograder.judging.draw import Seed
 from autograder.judging.explain.named import Found
 from autograder.judging.explain.where import NOT_ASKED
 from tests.exercises.bank import Answer, answers_of, list_banks
@@ -18,8 +20,15 @@ def main() -> None:
     )
     parser.add_argument("--secret", default="a", help="seed of the hidden cases; 'none' for the visible cases alone")
     parser.add_argument("--list", action="store_true", help="print every answer with its name")
+    parser.add_argument(
+        "--recorded", action="store_true", help="count the recorded verdicts of golden.tsv; judge nothing"
+    )
+    parser.add_argument("--unseen", action="store_true", help="judge the answers of unseen.py and print each name")
     options = parser.parse_args()
     seed = None if options.secret == "none" else options.secret
+    if options.recorded or options.unseen:
+        report_recorded() if options.recorded else report_unseen(seed)
+        return
     total: Counter[str] = Counter()
     for bank in [name for name in list_banks() if name.startswith(tuple(options.banks))]:
         counts: Counter[str] = Counter()
@@ -40,6 +49,29 @@ def main() -> None:
         report(bank, counts)
         total += counts
     report("all", total)
+
+
+def report_recorded() -> None:
+    from tests.exercises.golden import read_golden  # which imports this module
+
+    sizes = [len(one.misconceptions) for one in exercises()]
+    print(f"{sum(sizes)} mistakes, median {median(sizes):g}, at most {max(sizes)}")
+    wrong = [e for e in read_golden().values() if e.how not in ("right", "by chance", "does not stop")]
+    known = [e for e in wrong if e.name and e.truth != "unknown"]
+    named = sum(bool(e.name) for e in wrong)
+    print(f"{len(wrong)} wrong answers, {named} named, {named / len(wrong):.1%}")
+    print(f"cause known of {len(known)} that are named; {sum(e.truth == 'false' for e in known)} of them named wrongly")
+
+
+def report_unseen(seed: Seed) -> None:
+    from tests.exercises.unseen import answers
+
+    counts: Counter[str] = Counter()
+    for exercise, cause, function in answers():
+        verdict = grade(exercise, function, seed)
+        counts[verdict.how or "unnamed"] += 1
+        print(exercise, cause, verdict.misconception or "-", sep="\t")
+    report("unseen", counts)
 
 
 def is_true(name: str, answer: Answer) -> bool:

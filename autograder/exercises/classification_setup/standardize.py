@@ -103,6 +103,12 @@ exercise = Exercise(
             "Your standard deviation divides by n - 1. Here it divides by n, as `np.std` does by default (ddof=0).",
         ),
         wrong(
+            "constant feature gives NaN",
+            divided_by_zero,
+            "A feature that is constant in training has standard deviation 0, and you divide by it: NaN or infinity. It tells "
+            "us nothing, so make it 0 in both results.",
+        ),
+        wrong(
             "constant feature only centred",
             {" * varies": ""},
             "You divide a constant feature by 1 instead of 0, which leaves x - mean in the new data. A feature that is constant in "
@@ -141,11 +147,6 @@ exercise = Exercise(
             "You use one mean and one standard deviation for the whole table. Each feature (column) has its own: axis=0.",
         ),
         wrong(
-            "mean absolute deviation",
-            {"X_train.std(axis=0)": "np.abs(X_train - X_train.mean(axis=0)).mean(axis=0)"},
-            "You divide by the mean absolute deviation. The standard deviation is the square root of the mean squared deviation.",
-        ),
-        wrong(
             "NaN made 0",
             {
                 "np.where(varies, std, 1.0)": "std",
@@ -156,9 +157,10 @@ exercise = Exercise(
             "which becomes a huge number: set the whole feature to 0.",
         ),
         wrong(
-            "first and last point compared",
-            {"X_train.max(axis=0) > X_train.min(axis=0)": "X_train[0] != X_train[-1]"},
-            "You call a feature constant where the first and the last point agree. It is constant if all points agree: maximum = minimum.",
+            "standard deviation compared with 0",
+            {"X_train.max(axis=0) > X_train.min(axis=0)": "std > 0"},
+            "You test whether the standard deviation is 0. Rounding makes that of 0.1, 0.1, 0.1 about 1e-17: compare the maximum with "
+            "the minimum.",
         ),
         wrong(
             "small deviation taken for constant",

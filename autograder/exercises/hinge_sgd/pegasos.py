@@ -154,6 +154,11 @@ exercise = Exercise(
             "Your rate stays 1/λ. It falls with the number of the visit: 1/(λk).",
         ),
         wrong(
+            "perceptron's test",
+            {"z < 1": "z <= 0"},
+            "You update on mistakes only, as the perceptron does. The hinge asks for a margin of 1: z < 1.",
+        ),
+        wrong(
             "average of the iterates",
             {
                 "theta = np": "theta = total = np",

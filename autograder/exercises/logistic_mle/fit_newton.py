@@ -165,6 +165,11 @@ exercise = Exercise(
             "You return the cost as well. Only theta is asked for.",
         ),
         wrong(
+            "ridge missing in the gradient",
+            {" + r * theta": ""},
+            "Your gradient lacks the ridge, and the Hessian has it. The penalty adds ridge·θ to the gradient, too (0 for the bias).",
+        ),
+        wrong(
             "ridge missing in the Hessian",
             {" + np.diag(r)": ""},
             "Your Hessian lacks the ridge, and the gradient has it. The penalty adds ridge to the diagonal, too (0 for the bias).",

@@ -88,22 +88,6 @@ DECISION = """winners = votes == votes.max(axis=1, keepdims=True)
     return np.where(winners.sum(axis=1) == 1, votes.argmax(axis=1), -1)"""
 
 
-def tie_flag_never_lowered(X, W, b, pairs, K):
-    classes = []
-    for scores in X @ W.T + b:
-        votes = [0] * K
-        for (j, k), score in zip(pairs, scores):
-            votes[j if score > 0 else k] += 1
-        best, tie = 0, False
-        for c in range(1, K):
-            if votes[c] > votes[best]:
-                best = c
-            elif votes[c] == votes[best]:
-                tie = True
-        classes.append(-1 if tie else best)
-    return classes
-
-
 def tie_by_the_scores(X, W, b, pairs, K):
     scores = X @ W.T + b
     votes = np.zeros((len(X), K))
@@ -194,6 +178,11 @@ exercise = Exercise(
             "You ask for a class that wins all of its K-1 comparisons. The most votes are enough, if no other class has as many.",
         ),
         wrong(
+            "more than half of the votes needed",
+            {DECISION: "return np.where(votes.max(axis=1) > len(pairs) / 2, votes.argmax(axis=1), -1)"},
+            "You ask for more than half of all votes. The most votes are enough, if no other class has as many.",
+        ),
+        wrong(
             "offset forgotten",
             {" + b": ""},
             "You left out the offsets: the score of row i is W[i]·x + b[i].",
@@ -202,11 +191,6 @@ exercise = Exercise(
             "any equal numbers of votes are a tie",
             {DECISION: "return np.where([len(set(row)) < K for row in votes.tolist()], -1, votes.argmax(axis=1))"},
             "You answer -1 where any two classes have equally many votes. Only a shared first place is a tie.",
-        ),
-        wrong(
-            "tie flag never lowered",
-            tie_flag_never_lowered,
-            "You note a tie on the way to the most votes and keep it, even where a later class has more votes than the tied ones.",
         ),
         wrong(
             "tie: the larger scores",

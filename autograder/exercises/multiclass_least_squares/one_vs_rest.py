@@ -150,6 +150,11 @@ exercise = Exercise(
             "Your classes are 1 … K. Here they are counted from 0: the class of row k of W is k.",
         ),
         wrong(
+            "ambiguous is 0",
+            {", -1)": ", 0)"},
+            "You mark ambiguous points with 0, but 0 is a class. Mark them with -1.",
+        ),
+        wrong(
             "three positive: the last one taken",
             third_claim_wins,
             "The second positive score sets your label back to -1, and the third sets it again. Count the positive scores instead.",

@@ -258,7 +258,7 @@ def judges_everything_and_averages(fit, X, y, folds):
     return np.mean([np.mean(fit(X[folds != k], y[folds != k])(X) != y) for k in np.unique(folds)])
 
 
-@bank.wrong(cause="first fold only")
+@bank.wrong(cause="return in the first round")
 def returns_too_early(fit, X, y, folds):
     wrong = 0
     for k in np.unique(folds):

@@ -368,7 +368,7 @@ def table_of_the_newest_classifier(images, labels, pixel, table={}):
     return lambda new: np.array([table.get(v, -1) for v in new[:, pixel]])
 
 
-@bank.wrong(cause="always the first pixel")
+@bank.wrong(cause="pixel not used")
 def always_the_first_pixel(images, labels, pixel):
     return by_dictionary(images, labels, 0)
 

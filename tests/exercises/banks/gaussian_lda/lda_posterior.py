@@ -446,7 +446,7 @@ def lda_posterior_half(X, priors, means, Sigma):
 
 
 # Divides by the sum over the points (axis 0).
-@bank.wrong(cause="one shift for all rows + normalised over the points")
+@bank.wrong(cause="softmax down the columns")
 def lda_posterior_axis(X, priors, means, Sigma):
     inv = np.linalg.inv(Sigma)
     delta = np.array(

@@ -485,7 +485,7 @@ def cycle_one_pass_fewer(X, y, max_passes):
     return cycle_with_dictionary(X, y, max_passes - 1)
 
 
-@bank.wrong(cause="one pass too many")
+@bank.wrong(cause="max_passes one more")
 def cycle_one_pass_more(X, y, max_passes):
     return cycle_with_dictionary(X, y, max_passes + 1)
 
