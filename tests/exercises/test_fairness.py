@@ -13,7 +13,7 @@ from tests.exercises.fairness import Points, is_steady, points_of
 from tests.exercises.golden import list_answers, read_golden
 
 ONE_IN = 28  # of the answers that the suite judges
-SECRETS = "abcd"
+SECRETS = "ab"
 
 
 @cache
