@@ -64,16 +64,9 @@ def test_no_page_scrolls_sideways_and_what_does_can_be_reached_by_keyboard(pages
         assert page.evaluate(TOO_WIDE) <= 0, f"{path.name} on a phone"
         page.set_viewport_size(LAPTOP)
         assert page.evaluate(TOO_WIDE) <= 0, f"{path.name} on a laptop"
+        page.set_viewport_size(NARROWEST)
+        assert page.evaluate(TOO_WIDE) <= 0, f"{path.name} at 320 pixels"
         page.wait_for_function(f"() => ({HIDDEN_FROM_KEYS})() === 0")
-
-
-def test_at_320_pixels_no_page_scrolls_sideways(pages, page):
-    page.set_viewport_size(NARROWEST)
-    for path in pages:
-        page.goto(path.as_uri())
-        page.evaluate(OPEN_ALL)
-        page.wait_for_function(DRAWN)
-        assert page.evaluate(TOO_WIDE) <= 0, path.name
 
 
 def test_wider_spaced_text_is_neither_cut_nor_wider_than_the_page(pages, page):

@@ -11,8 +11,8 @@ from autograder.cells import grade_id, is_exercise
 from autograder.exercises import of_notebook
 from autograder.lessons.build import dumps
 from autograder.lessons.read import read_lesson
-from tests.classroom.test_repair import EMPTIED, fixed, renamed
 from tests.classroom.test_repair import ID as REPAIR
+from tests.classroom.test_repair import fixed, renamed
 
 ROOT = Path(__file__).parents[2]
 NAME = "02_perceptron"
@@ -58,11 +58,11 @@ def released(course: Path) -> nbformat.NotebookNode:
     return notebook
 
 
-def hand_in(course: Path, student: str, sources: dict[str, str], *left: str, pictures: bool = True) -> None:
-    """What was released with these answers; without `pictures` a student has deleted all that is not graded, or all that is not `left`."""
+def hand_in(course: Path, student: str, sources: dict[str, str], *, pictures: bool = True) -> None:
+    """What was released with these answers; without `pictures` a student has deleted all that is not graded."""
     notebook = released(course)
     if not pictures:
-        notebook.cells = [cell for cell in notebook.cells if grade_id(cell) and (not left or grade_id(cell) in left)]
+        notebook.cells = [cell for cell in notebook.cells if grade_id(cell)]
     for cell in notebook.cells:
         if is_exercise(cell):
             cell.source = sources.get(str(grade_id(cell)), cell.source)
@@ -82,8 +82,7 @@ def course(tmp_path_factory, nbgrader):
     right = answers(xor_features=answers()["xor_features"] + NOISY)
     hand_in(folder, "right", right | {REPAIR: fixed(given)})
     hand_in(folder, "wrong", answers(**WRONG) | {REPAIR: renamed(given)}, pictures=False)
-    hand_in(folder, "nothing", {})
-    hand_in(folder, "emptied", {REPAIR: EMPTIED}, "setup", REPAIR, f"check_{REPAIR}", pictures=False)
+    hand_in(folder, "nothing", {}, pictures=False)
     nbgrader(folder, "autograde", NAME)
     nbgrader(folder, "generate_feedback", NAME)
     nbgrader(folder, "export", "--to", "grades.csv")
@@ -130,8 +129,8 @@ def test_a_wrong_answer_loses_its_points_and_a_partly_right_one_keeps_a_share(gr
 
 
 def test_a_repair_is_worth_nothing_until_it_is_mended(by_check):
-    found = {student: by_check(student)[f"check_{REPAIR}"] for student in ("nothing", "wrong", "emptied", "right")}
-    assert found == {"nothing": 0, "wrong": 0, "emptied": 0, "right": POINTS[REPAIR]}
+    found = {student: by_check(student)[f"check_{REPAIR}"] for student in ("nothing", "wrong", "right")}
+    assert found == {"nothing": 0, "wrong": 0, "right": POINTS[REPAIR]}
 
 
 def test_the_release_leaks_neither_solutions_nor_hidden_tests(course):

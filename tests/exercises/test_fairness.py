@@ -12,7 +12,8 @@ from autograder.judging.judge import judge
 from tests.exercises.fairness import Points, is_steady, points_of
 from tests.exercises.golden import list_answers, read_golden
 
-ONE_IN = 14  # of the answers that the suite judges
+ONE_IN = 28  # of the answers that the suite judges
+SECRETS = "ab"
 
 
 @cache
@@ -23,8 +24,8 @@ def all_points() -> list[Points]:
         for key, answer in list_answers()
         if key in golden and golden[key].suite and int(key.digest, 16) % ONE_IN == 0 and is_steady(answer)
     ]
-    assert len(chosen) > 50
-    return [points_of(key, answer) for key, answer in chosen]
+    assert len(chosen) > 25
+    return [points_of(key, answer, SECRETS) for key, answer in chosen]
 
 
 def test_no_answer_is_right_with_one_secret_and_wrong_with_another():

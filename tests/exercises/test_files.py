@@ -46,7 +46,11 @@ def code_of(source):
     return ast.dump(function)
 
 
-@pytest.mark.parametrize("exercise", exercises(), ids=lambda e: e.id)
+# One in four in the suite, because the answer keys of all lessons are run there, too.
+SOLVED = [pytest.param(e, id=e.id, marks=pytest.mark.whole if n % 4 else ()) for n, e in enumerate(exercises())]
+
+
+@pytest.mark.parametrize("exercise", SOLVED)
 def test_the_solution_gets_full_marks(exercise):
     verdict = grade(exercise.id, exercise.solution)
     assert verdict.score == 1.0, verdict.message

@@ -48,9 +48,11 @@ def answers_that_do_nothing(exercise, expected):
 
 
 @cache
-def names_of_doing_nothing(id):
+def names_of_doing_nothing(id, whole):
+    """All of them, or every fourth one, beginning with another one in the next exercise."""
     exercise = ALL[id]
-    return [name for name, _ in answers_that_do_nothing(exercise, draw_cases(exercise, None)[0][2])]
+    names = [name for name, _ in answers_that_do_nothing(exercise, draw_cases(exercise, None)[0][2])]
+    return names if whole else names[[*ALL].index(id) % 4 :: 4]
 
 
 @cache
@@ -80,16 +82,16 @@ def score_of_doing_nothing(id, name, seed, table=False):
 
 
 @pytest.mark.parametrize("id", ALL)
-def test_an_answer_that_does_nothing_earns_at_most_a_tenth(id):
-    for name, seed in product(names_of_doing_nothing(id), SEEDS):
+def test_an_answer_that_does_nothing_earns_at_most_a_tenth(id, whole):
+    for name, seed in product(names_of_doing_nothing(id, whole), SEEDS):
         earned, is_right = score_of_doing_nothing(id, name, seed)
         assert is_right or earned <= 0.1, (name, seed)
 
 
 @pytest.mark.parametrize("id", ALL)
-def test_a_table_of_the_visible_cases_earns_at_most_a_tenth(id):
+def test_a_table_of_the_visible_cases_earns_at_most_a_tenth(id, whole):
     """Their answers are on the cards of failed checks. What is not in the table may be answered by something that does nothing."""
-    for name, seed in product(names_of_doing_nothing(id), SEEDS):
+    for name, seed in product(names_of_doing_nothing(id, whole), SEEDS):
         if any(hidden for _, hidden, _ in draw_cases(ALL[id], seed)):
             earned, _ = score_of_doing_nothing(id, name, seed, table=True)
             assert earned <= 0.1, (name, seed)
@@ -113,8 +115,8 @@ def test_a_table_of_the_public_draws_earns_at_most_a_tenth(id):
 
 
 @pytest.mark.parametrize("id", ALL)
-def test_no_answer_that_does_nothing_is_right(id):
-    assert [name for name in names_of_doing_nothing(id) if score_of_doing_nothing(id, name, SEEDS[1])[1]] == []
+def test_no_answer_that_does_nothing_is_right(id, whole):
+    assert [name for name in names_of_doing_nothing(id, whole) if score_of_doing_nothing(id, name, SEEDS[1])[1]] == []
 
 
 @pytest.mark.parametrize("id", ALL)

@@ -384,7 +384,8 @@ def test_the_command_fails_with_the_problems_and_passes_without(course, monkeypa
 
 def test_a_cell_that_stops_is_one_sentence_without_a_traceback(course, monkeypatch):
     monkeypatch.chdir(course)
-    source(course).write_text(source(course).read_text() + "\n# %%\nx = {}\nx['missing']\n")
+    stops = "# %%\nx = {}\nx['missing']\n\n"  # before all that the lesson computes
+    source(course).write_text(source(course).read_text().replace("# %% role=", f"{stops}# %% role=", 1))
     result = CliRunner().invoke(main, ["build", NAME])
     assert result.exit_code == 1
     assert f"Error: {NAME}.py: the cell that begins with `x = {{}}` stops: KeyError: 'missing'" in result.output

@@ -8,10 +8,9 @@ import pytest
 
 from autograder.cells import guess_id
 from autograder.lessons import units
-from tests.lessons.parsed import READ
+from tests.lessons.parsed import WITH_UNITS, read
 
 SAYS_SO = re.compile(r"Run (that unit|the (two|optional)? ?units[^.]*) first")
-WITH_UNITS = [name for name, notebook in READ.items() if units.split_units(notebook)]
 
 
 def names(source, context):
@@ -60,13 +59,13 @@ def missing(found):
 
 @pytest.mark.parametrize("name", WITH_UNITS)
 def test_a_learner_who_skips_every_further_unit_can_run_the_core(name):
-    assert not set(missing(units.split_units(READ[name])))
+    assert not set(missing(units.split_units(read(name))))
 
 
 @pytest.mark.parametrize("name", WITH_UNITS)
 def test_a_further_unit_that_needs_another_one_says_so(name):
     silent = {}
-    for unit, needed in missing_from_other_units(units.split_units(READ[name])):
+    for unit, needed in missing_from_other_units(units.split_units(read(name))):
         text = " ".join(" ".join(cell.source.split()) for cell in unit.cells if cell.cell_type == "markdown")
         if not SAYS_SO.search(text):
             silent[unit.title] = needed
@@ -75,7 +74,7 @@ def test_a_further_unit_that_needs_another_one_says_so(name):
 
 def test_a_name_of_a_further_unit_is_missed():
     name = next(name for name in WITH_UNITS if name.startswith("08"))
-    found = units.split_units(READ[name])
+    found = units.split_units(read(name))
     assert any(guess_id(cell) for unit in found for cell in unit.cells)
     for unit in found:
         unit.kind = units.FURTHER if unit.title.startswith("Who will default") else unit.kind

@@ -2,20 +2,17 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from nbformat import NotebookNode
 from nbformat.v4 import new_markdown_cell
 
 from autograder.cells import guess_id, is_answer
-from autograder.course import lessons
-from autograder.lessons.read import read_lesson
 from autograder.lessons.units import count_words, shows_widget
+from tests.lessons.parsed import SOURCES, read
 
 MAX_WORDS = 400
 FRAME = re.compile(r"^## (\d+ · )?What to (remember|keep)\b", re.MULTILINE)
-LESSONS = {lesson.name: lesson.source for lesson in lessons(Path(__file__).parents[2]) if lesson.name > "01"}
 
 
 def is_to_do(cell: NotebookNode) -> bool:
@@ -48,9 +45,9 @@ def stretches(cells: list[NotebookNode]) -> Iterator[tuple[str, int]]:
             texts.append(UNITS.sub("", cell.source))
 
 
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("name", [name for name in SOURCES if name > "01"])
 def test_there_is_something_to_do_at_least_every_400_words(name):
-    found = list(stretches(before_the_frame(read_lesson(LESSONS[name]).cells)))
+    found = list(stretches(before_the_frame(read(name).cells)))
     assert len(found) > 10
     assert not [stretch for stretch in found if stretch[1] > MAX_WORDS]
 

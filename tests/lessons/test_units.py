@@ -5,9 +5,8 @@ import pytest
 from autograder.classroom.release import make_release
 from autograder.lessons import units
 from autograder.lessons.read import LessonError, read_lesson
-from tests.lessons.parsed import READ
+from tests.lessons.parsed import WITH_UNITS, read
 
-WITH_UNITS = [name for name, notebook in READ.items() if units.split_units(notebook)]
 LESSON = """\
 # %% [markdown]
 # # A small lesson
@@ -93,7 +92,7 @@ def test_a_wrong_mark_is_named(lesson, old, new, expected):
 
 @pytest.mark.parametrize("name", WITH_UNITS)
 def test_the_core_of_a_lesson_keeps_to_its_budget(name):
-    core = [unit for unit in units.split_units(READ[name]) if unit.kind == units.CORE]
+    core = [unit for unit in units.split_units(read(name)) if unit.kind == units.CORE]
     found = {
         "words": sum(unit.words for unit in core),
         "cells": sum(len(unit.cells) for unit in core),

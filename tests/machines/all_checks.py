@@ -1,4 +1,4 @@
-"""Exercises of three lessons, checked with the lesson's own solution and with a wrong version. Prints what is not as it should be."""
+"""Exercises of a lesson, checked with the lesson's own solution and with a wrong version. Prints what is not as it should be."""
 
 import contextlib
 import io
@@ -6,25 +6,23 @@ import time
 
 from nbformat import NotebookNode
 
-from autograder import check, exercises, grade, hint
+from autograder import check, grade, hint
 from autograder.cells import grade_id, is_exercise
 from autograder.course import find_course, lessons
-from autograder.judging.exercise import Exercise
+from autograder.exercises import of_notebook
 from autograder.lessons.read import read_lesson
 
-LESSONS = ("02_perceptron", "05_multiclass_least_squares", "08_logistic_mle")
+LESSON = "02_perceptron"
 
 
 def solutions() -> dict[str, object]:
-    """The functions that the nine notebooks' solutions define, by name."""
-    found: dict[str, object] = {}
-    for lesson in lessons(find_course()):
-        cells = [c for c in read_lesson(lesson.source).cells if is_exercise(c) or is_given(c)]
-        space: dict[str, object] = {"__name__": "__main__"}
-        for cell in cells:
+    """The functions that the lesson's solutions define, by name."""
+    (lesson,) = (lesson for lesson in lessons(find_course()) if lesson.name == LESSON)
+    space: dict[str, object] = {"__name__": "__main__"}
+    for cell in read_lesson(lesson.source).cells:
+        if is_exercise(cell) or is_given(cell):
             exec(compile(cell.source, lesson.name, "exec"), space)
-        found |= space
-    return found
+    return space
 
 
 def is_given(cell: NotebookNode) -> bool:
@@ -32,13 +30,9 @@ def is_given(cell: NotebookNode) -> bool:
     return (grade_id(cell) or "").startswith(("setup", "given_"))
 
 
-def chosen() -> list[Exercise]:
-    return [exercise for exercise in exercises() if exercise.notebook in LESSONS]
-
-
 def problems() -> list[str]:
     found, solved = [], solutions()
-    for exercise in chosen():
+    for exercise in of_notebook(LESSON):
         with contextlib.redirect_stdout(io.StringIO()):
             right = check(solved[exercise.id], exercise.id)
         wrong = grade(exercise.id, exercise.misconceptions[0].wrong)
@@ -57,7 +51,7 @@ def endless(X, y, T):
 
 
 if __name__ == "__main__":
-    print(len(chosen()), "exercises")
+    print(len(of_notebook(LESSON)), "exercises")
     print(*problems(), sep="\n", end="")
     begin = time.monotonic()
     told = grade("perceptron", endless, seconds=0.5).message

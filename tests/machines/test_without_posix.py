@@ -79,23 +79,25 @@ def test_what_is_hidden_is_hidden_from_our_code_alone(tmp_path):
     assert found == {code: [error.__name__, None] for code, error in HIDDEN.items()}
 
 
-def test_the_checks_of_three_lessons_say_what_they_should():
+def test_the_checks_of_a_lesson_say_what_they_should():
     done = run(HERE / "all_checks.py")
     assert done.returncode == 0, done.stderr
     count, *problems = done.stdout.splitlines()
-    assert int(count.split()[0]) > 20
+    assert int(count.split()[0]) > 8
     assert not problems
 
 
-def test_a_learner_checks_a_whole_notebook_without_a_sandbox(tmp_path):
-    path = tmp_path / "my copy.ipynb"
-    path.write_text(json.dumps(solved(NAME, perceptron_criterion=WRONG, unlucky_update=ENDLESS)), encoding="utf-8")
+def test_a_learner_checks_a_notebook_without_a_sandbox(tmp_path):
+    """With three exercises: a busy machine would use up the time of the whole lesson."""
+    path, ids = tmp_path / "my copy.ipynb", ("perceptron", "perceptron_criterion", "unlucky_update")
+    work = solved(NAME, ids=ids, perceptron_criterion=WRONG, unlucky_update=ENDLESS)
+    path.write_text(json.dumps(work), encoding="utf-8")
     done = linclass("check", path)
     assert done.returncode == 0, done.stderr
     assert "✓ perceptron: all" in done.stdout
     assert "✗ perceptron_criterion: " in done.stdout
     assert "unlucky_update did not finish within 4 seconds" in done.stdout
-    assert f"{NAME}: 8 of 10 exercises pass their visible cases." in done.stdout
+    assert f"{NAME}: 1 of 10 exercises pass their visible cases." in done.stdout
     assert done.stdout.count("run without a sandbox, as in your own notebook") == 1
 
 

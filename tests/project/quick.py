@@ -1,4 +1,4 @@
-"""The tests that a change to a lesson or an exercise needs: `make quick`.
+"""The tests that a change to a lesson or an exercise needs: `make quick`. Of the exercises that have changed, all that the suite samples.
 
     python tests/project/quick.py                  # for what differs from the branch that yours goes into
     python tests/project/quick.py perceptron       # for a lesson or an exercise, whatever has changed
