@@ -24,6 +24,7 @@ def desk(lab, course, write_notebook):
     (course / ".linclass" / "progress.json").write_text(json.dumps(passed))
     write_notebook("review.ipynb", ["from autograder import review\n\nreview()"])
     write_notebook("ladder.ipynb", [CHECK])
+    write_notebook("02_perceptron.ipynb", [CHECK])  # where the link under an answer leads
     lab.width, lab.height = 1366, 768
     yield lab
     (course / ".linclass" / "progress.json").unlink()
