@@ -100,10 +100,10 @@ def fill(slot: Slot, seed: str) -> Item:
     for number in range(MAX_DRAWS):
         item = _draw(slot.kind, slot.topic, slot.subject, generator(seed, slot, number))
         if item is not None and len(item.options) == slot.options:
-            return item
+            return item.shuffled(generator(seed, slot, "order"))
         last = item or last
         if last is not None and number + 1 >= TRIES:
-            return last
+            return last.shuffled(generator(seed, slot, "order"))
     raise LookupError(f"no question can be drawn about {slot.topic}: {slot.kind}, {slot.subject}")
 
 
