@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --progress-bar off --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: help lab test quick fuzz repeat golden whole grade-demo build bench bench-grading bench-attacks bench-widgets bench-start bench-practice book live editor bench-live hub-demo class-demo clean python
+.PHONY: help lab test quick fuzz items repeat golden whole grade-demo build bench bench-grading bench-attacks bench-widgets bench-start bench-practice book live editor bench-live hub-demo class-demo clean python
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -28,6 +28,10 @@ quick: .venv/.test  ## what a change to a lesson or an exercise needs (ONLY=perc
 
 fuzz: .venv/.test  ## the property tests with examples drawn anew
 	OPENBLAS_NUM_THREADS=1 $(BIN)/pytest -q -n 2 --hypothesis-profile=search tests/reference tests/sandbox/test_protocol.py tests/pictures/test_plots.py
+
+items: .venv/.test  ## every question of the review, where `make test` looks at one in four; then their number
+	OPENBLAS_NUM_THREADS=1 LINCLASS_ONE_IN=1 $(BIN)/pytest -q -n 0 tests/practice/test_items.py
+	OPENBLAS_NUM_THREADS=1 $(BIN)/linclass items
 
 repeat: .venv/.test  ## the whole suite three times: other orders of files, other hash seeds, a busy machine; prints a table
 	$(BIN)/python tests/project/repeat.py

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from autograder.cli.common import classroom_at, refuse_read_only
+from autograder.cli.common import SET_ASIDE, classroom_at, refuse_read_only
 
 
 @click.command()
@@ -17,18 +17,35 @@ from autograder.cli.common import classroom_at, refuse_read_only
 @click.option(
     "--per-student", is_flag=True, help="Draw the data, distractors and their order for each student of the roster."
 )
+@click.option("--archive", "archived", metavar="QUIZ", help="Put the students' own notebooks into one zip archive.")
+@click.option(
+    "--worksheet",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="With --archive: Moodle's grading worksheet, so that Moodle can hand each student their own notebook.",
+)
 @click.option("--report", "reported", metavar="QUIZ", help="Show how each question of a graded quiz worked.")
 @click.option("--json", "as_json", is_flag=True, help="With --report: as JSON on standard output.")
 def quiz(
-    folder: Path, lesson: str | None, count: int, name: str, per_student: bool, reported: str | None, as_json: bool
+    folder: Path,
+    lesson: str | None,
+    count: int,
+    name: str,
+    per_student: bool,
+    archived: str | None,
+    worksheet: Path | None,
+    reported: str | None,
+    as_json: bool,
 ) -> None:
     """Make an assignment of generated questions about a lesson, or report on one that is graded.
 
     The keys are computed and stay in FOLDER/.linclass; answers are compared with them outside of the student's process. Hand the quiz out
-    like any other assignment; with --per-student, each student's notebook is in FOLDER/quizzes.
+    like any other assignment; with --per-student, each student's notebook is in FOLDER/quizzes,
+    and --archive makes one archive of them.
     """
     from autograder.classroom.folder import ClassroomError
     from autograder.classroom.quiz import create_quiz, report
+    from autograder.reports.export import CannotExport
+    from autograder.reports.quiz_archive import write_quiz_archive
 
     room = classroom_at(folder)
     try:
@@ -56,11 +73,20 @@ def quiz(
                     f"{row.number:>3} {share:>6} {apart:>7}  {row.slot.kind}: {row.slot.topic} ({row.slot.subject})"
                 )
             return
+        if archived:
+            refuse_read_only(room)
+            text = worksheet.read_text(encoding="utf-8") if worksheet else None
+            packed = write_quiz_archive(room, archived, text)
+            click.echo(f"{packed.count} notebooks in {packed.path}")
+            if packed.left_out:
+                click.echo(f"not in the worksheet: {', '.join(packed.left_out)}", err=True)
+                raise SystemExit(SET_ASIDE)
+            return
         if not lesson:
             raise click.ClickException("say which lesson the questions are about, e.g. --lesson 02")
         refuse_read_only(room)
         made, own = create_quiz(room, lesson, count, name=name, per_student=per_student)
-    except ClassroomError as problem:
+    except (ClassroomError, CannotExport) as problem:
         raise click.ClickException(str(problem)) from None
     click.echo(f"{made}: {count} questions, released in {room.folder / 'release' / made}")
     if own:

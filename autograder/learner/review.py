@@ -15,7 +15,7 @@ from autograder.html import join, tag
 from autograder.learner import progress
 from autograder.learner.functions import SECTION as FUNCTIONS
 from autograder.learner.guess import SECTION as GUESSES
-from autograder.practice.schedule import Memory, due, met
+from autograder.practice.schedule import Memory, due, met, tidied
 from autograder.practice.session import MAX_NEW, Session
 from autograder.practice.topics import topics_met
 
@@ -56,8 +56,8 @@ def due_topics(path: Path | None = None, now: datetime | None = None) -> list[st
 
 
 def read_memories(path: Path | None = None) -> dict[str, Memory]:
-    """What is remembered of each topic; entries that are not ours are left out."""
-    return {id: one for id, one in progress.read_notes(SECTION, path).items() if isinstance(one, dict)}
+    """What is remembered of each topic; entries that are not ours are left out, and damaged parts of others."""
+    return {id: tidied(one, _now()) for id, one in progress.read_notes(SECTION, path).items() if isinstance(one, dict)}
 
 
 def note_met(id: str) -> None:

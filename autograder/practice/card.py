@@ -49,7 +49,12 @@ color:var(--ink);background:var(--page);border:1px solid var(--rule);border-radi
 .linclass-practice ol.lines li{font-family:var(--jp-code-font-family,monospace);font-size:13px;white-space:pre-wrap;padding:.16em .45em;
 margin:.12em 0;border:1px solid var(--rule);border-radius:3px;background:var(--soft);cursor:grab}
 .linclass-practice ol.lines li:focus{outline:2px solid #0b5fa5}
+.linclass-practice ol.lines li.now{border-color:var(--ink)}
 .linclass-practice ol.lines li.label{border:none;background:none;cursor:default;opacity:.85}
+.linclass-practice .code input{font:inherit;min-height:0;padding:0 .3em;line-height:1.2;color:var(--ink);background:var(--page);
+border:1px solid var(--ink)}
+.linclass-practice .tools{display:flex;gap:.3em;flex-wrap:wrap;margin:.3em 0}
+.linclass-practice .tools button{min-width:2.4em;min-height:2.2em}
 .linclass-practice .keys{font-size:12px;opacity:.85}
 .linclass-practice svg{max-width:100%;height:auto}
 .linclass-practice table{border-collapse:collapse}.linclass-practice td{padding:.1em 1em .1em 0;text-align:left}

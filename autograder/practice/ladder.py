@@ -20,13 +20,23 @@ from autograder.practice import card
 from autograder.practice.define import NotDefined, define
 from autograder.practice.item import generator, some
 from autograder.practice.versions import right_version, wrong_versions
+from autograder.practice.write_again import is_complete
 
 INDENT = "    "
 MIN_LINES = 3  # to be put in order; with fewer there is nothing to order
 MAX_DISTRACTORS = 3
 MAX_GAPS = 2
 MAX_GAP = 40  # characters
+MIN_FORMULA, MAX_FORMULA = 4, 24  # characters of a gap that is no mistake of anybody's
 SEED = "ladder"  # of the cases on which an arrangement is judged
+# What a finger or a mouse does to a line that was chosen: the sign, the key that does the same, and the name.
+TOOLS = (
+    ("↑", "ArrowUp", "up"),
+    ("↓", "ArrowDown", "down"),
+    ("←", "ArrowLeft", "indent less"),
+    ("→", "ArrowRight", "indent more"),
+    ("✕", "Backspace", "take out"),
+)
 SECTIONS = {"before": "# prepare", "block": "# loop or decide", "after": "# finish"}
 
 
@@ -127,7 +137,7 @@ def head_of(exercise: Exercise) -> str:
 def gaps_of(exercise: Exercise) -> tuple[str, tuple[str, ...]]:
     """The solution with at most two pieces left out ({0}, {1} stand for them), those that learners get wrong; and the pieces.
 
-    A piece is what a mistake of the exercise changes, if it is in the solution exactly once.
+    A piece is what a mistake of the exercise changes, if it is in the solution exactly once; if too few are, a part of a formula.
     """
     source, found = right_version(exercise).source, dict[int, str]()
     body = source.index("\n")
@@ -141,12 +151,28 @@ def gaps_of(exercise: Exercise) -> tuple[str, tuple[str, ...]]:
             continue
         if not any(start < at + len(piece) and at < start + len(old) for at, piece in found.items()):
             found[start] = old
+    for start, old in _expressions(source) if len(found) < MAX_GAPS else ():
+        if start > body and not any(start < at + len(piece) and at < start + len(old) for at, piece in found.items()):
+            found[start] = old
     chosen = sorted(some(generator("gaps", exercise.id), sorted(found), MAX_GAPS))
     text, at = "", 0
     for number, start in enumerate(chosen):
         text += _braced(source[at:start]) + f"{{{number}}}"
         at = start + len(found[start])
     return text + _braced(source[at:]), tuple(found[start] for start in chosen)
+
+
+def _expressions(source: str) -> list[tuple[int, str]]:
+    """The calculations, comparisons and calls in a solution that fit into a gap, with their places; the longest first."""
+    lines = source.encode().splitlines(keepends=True)
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.BinOp | ast.Compare | ast.Call) and node.lineno == node.end_lineno:
+            text = ast.get_source_segment(source, node) or ""
+            before = b"".join(lines[: node.lineno - 1]) + lines[node.lineno - 1][: node.col_offset]
+            if MIN_FORMULA <= len(text) <= MAX_FORMULA:
+                found.append((len(before.decode()), text))
+    return sorted(found, key=lambda one: -len(one[1]))
 
 
 def _is_piece(text: str) -> bool:
@@ -179,7 +205,9 @@ def try_out(exercise: Exercise, text: str) -> Verdict:
 
 
 def rungs(exercise: Exercise) -> list[str]:
-    """The rungs of this exercise that come before writing it."""
+    """The rungs of this exercise that come before writing it; none where the answer is a word about the text of the lesson."""
+    if not is_complete(exercise.notebook, exercise.id):
+        return []
     return ["order"] * bool(puzzle(exercise)) + ["gaps"] * bool(gaps_of(exercise)[1])
 
 
@@ -246,7 +274,7 @@ class Ladder:
         words += f" {wrong} of them {'is' if wrong == 1 else 'are'} wrong and not needed." if wrong else ""
         keys = (
             "↑ ↓ choose a line · Enter puts it into the function · there Alt + ↑ ↓ move it, ← → indent it, "
-            "Backspace takes it out. Mouse: drag, or double-click."
+            "Backspace takes it out. Mouse: drag, or click a line, then the buttons."
         )
         left = tag(
             "div",
@@ -254,8 +282,13 @@ class Ladder:
             tag("ol", *pool, class_="lines", data_lines="pool", aria_label="Lines"),
         )
         head = tag("p", tag("code", head_of(self.exercise)), class_="name")
+        tools = (
+            tag("button", sign, class_="aside", type="button", data_tool=key, aria_label=name)
+            for sign, key, name in TOOLS
+        )
+        below = tag("div", *tools, class_="tools", role="group", aria_label="The chosen line of your function")
         right = tag(
-            "div", head, tag("ol", *function, class_="lines", data_lines="function", aria_label="Your function")
+            "div", head, tag("ol", *function, class_="lines", data_lines="function", aria_label="Your function"), below
         )
         status = tag("span", "", data_said="said", role="status", class_="keys")
         return self._framed(

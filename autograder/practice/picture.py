@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from fsrs import Rating
 from markupsafe import Markup
 
-from autograder.html import tag
+from autograder.html import join, tag
 from autograder.practice.schedule import Memory, recall, reviewed
 
 PAST, AHEAD = 30, 30  # days that are shown
@@ -34,7 +34,7 @@ def curves(memories: Mapping[str, Memory], now: datetime) -> tuple[list[int], li
     if not known:
         return [], [], []
     first = min(datetime.fromisoformat(memory["log"][0][0]) for memory in known.values())
-    begin = -min(PAST, (now - first).days)
+    begin = -min(PAST, max((now - first).days, 0))
     days = list(range(begin, AHEAD + 1))
     at = [now + timedelta(days=day) for day in days]
     return days, [expected(known, one) for one in at], [expected(known, one, only_first=True) for one in at]
@@ -86,8 +86,10 @@ def as_svg(memories: Mapping[str, Memory], now: datetime) -> Markup:
     if days[0] < 0:
         parts.append(tag("text", f"{-days[0]} days ago", x=str(LEFT), y=str(HEIGHT - 8), **style))
     drawn = tag("svg", *parts, viewBox=f"0 0 {WIDTH} {HEIGHT}", width=str(WIDTH), role="img", aria_label=words)
-    blue = tag("span", "━ with your reviews", style="color:#0b5fa5")
-    dashed = tag("span", "┅ if each topic had been asked only once", style="color:#b3541e")
+    blue = join(tag("span", "━", style="color:#0b5fa5", aria_hidden="true"), " with your reviews")
+    dashed = join(
+        tag("span", "┅", style="color:#b3541e", aria_hidden="true"), " if each topic had been asked only once"
+    )
     return tag(
         "figure", drawn, tag("figcaption", "Topics that you would remember, by FSRS's model: ", blue, "  ", dashed)
     )

@@ -23,6 +23,12 @@ globalThis.linclassPractice = (() => {
     root.addEventListener("click", (event) => {
       const button = event.target.closest("button");
       if (!button || button.disabled) return;
+      if (button.dataset.tool) {
+        const key = button.dataset.tool;
+        const item = root.querySelector('[data-lines="function"] li.now') ?? root.querySelector('[data-lines="function"] li[data-line]:last-child');
+        item?.dispatchEvent(new KeyboardEvent("keydown", { key, altKey: key === "ArrowUp" || key === "ArrowDown", bubbles: true, cancelable: true }));
+        return;
+      }
       act(button);
     });
     root.addEventListener("keydown", (event) => {
@@ -108,10 +114,16 @@ globalThis.linclassPractice = (() => {
       event.preventDefault();
       event.stopPropagation();
     });
-    list.addEventListener("dblclick", (event) => {
+    list.addEventListener("click", (event) => {
       const item = event.target.closest("li[data-line]");
-      if (item) move(item, other());
+      if (item && isPool) move(item, other());
+      else if (item) choose(item);
     });
+    list.addEventListener("focusin", (event) => { if (!isPool) choose(event.target.closest("li[data-line]")); });
+    const choose = (item) => {
+      list.querySelectorAll("li.now").forEach((one) => one.classList.remove("now"));
+      item?.classList.add("now");
+    };
     list.addEventListener("dragstart", (event) => {
       const item = event.target.closest("li[data-line]");
       root.linclassDragged = item && { item, x: event.clientX, level: Number(item.dataset.indent) };

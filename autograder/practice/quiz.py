@@ -3,6 +3,7 @@
 import ast
 import json
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,8 @@ from autograder.practice.versions import SECONDS, differing_line, right_version,
 LETTERS = "abcdefgh"
 CODE_EVERY = 8  # one question in so many asks for code
 TRIES = 12  # draws of a slot until one has as many options as the others
+CERTAIN = 3  # draws in a row that must succeed before a slot is in a quiz
+MAX_DRAWS = 60  # of a slot for one student
 # In turn, so that every quiz has several kinds.
 CHOICES = (Kind.FIND_LINE, Kind.WHAT_RETURNS, Kind.WHAT_IS_WRONG, Kind.WHICH_CASE, Kind.FORMULA, Kind.GUESS_AGAIN)
 
@@ -73,9 +76,12 @@ def _next(known: list[tuple[Kind, str, str]], kind: Kind | None, chosen: list[Sl
     """The next slot of a kind (or of any); it must be possible to draw it."""
     used = [slot.topic for slot in chosen]
     for one in sorted(known, key=lambda one: used.count(one[1])):
-        if kind in (None, one[0]) and (item := _draw(*one, generator(seed, *one))):
-            known.remove(one)
-            return Slot(*one, options=len(item.options))
+        if kind in (None, one[0]):
+            items = takewhile(bool, (_draw(*one, generator(seed, *one, number)) for number in range(CERTAIN)))
+            options = [len(item.options) for item in items if item]
+            if len(options) == CERTAIN:
+                known.remove(one)
+                return Slot(*one, options=max(options))
     return None
 
 
@@ -91,14 +97,14 @@ def _draw(kind: Kind, topic: str, subject: str, rng: Rng) -> Item | None:
 def fill(slot: Slot, seed: str) -> Item:
     """The question of a slot for one seed: the same question with other data, and as many options."""
     last: Item | None = None
-    for number in range(TRIES):
+    for number in range(MAX_DRAWS):
         item = _draw(slot.kind, slot.topic, slot.subject, generator(seed, slot, number))
         if item is not None and len(item.options) == slot.options:
-            return item
+            return item.shuffled(generator(seed, slot, "order"))
         last = item or last
-    if last is None:
-        raise LookupError(f"no question can be drawn about {slot.topic}: {slot.kind}, {slot.subject}")
-    return last
+        if last is not None and number + 1 >= TRIES:
+            return last.shuffled(generator(seed, slot, "order"))
+    raise LookupError(f"no question can be drawn about {slot.topic}: {slot.kind}, {slot.subject}")
 
 
 def key_of(item: Item) -> str:

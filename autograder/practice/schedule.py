@@ -12,6 +12,7 @@ RETENTION = 0.9  # the probability of recall at which a topic returns
 SCHEDULER = Scheduler(
     desired_retention=RETENTION, learning_steps=(), relearning_steps=(), maximum_interval=365, enable_fuzzing=False
 )
+LIMITS = ((0.001, 36_500.0), (1.0, 10.0))  # of stability (in days) and difficulty, as FSRS has them
 MAX_LOG = 200  # reviews of one topic that are kept
 Memory = dict[str, Any]  # of one topic, as it is stored: stability, difficulty, due, last, log
 
@@ -29,12 +30,52 @@ def reviewed(memory: Memory | None, rating: Rating, when: datetime, kind: str = 
     card, _ = SCHEDULER.review_card(card_of(memory), rating, review_datetime=when.astimezone(UTC))
     assert card.last_review is not None
     return {
+        **(memory or {}),
         "stability": card.stability,
         "difficulty": card.difficulty,
         "due": _text(card.due),
         "last": _text(card.last_review),
         "log": log,
     }
+
+
+def tidied(memory: Any, now: datetime) -> Memory:
+    """A memory as it was stored, without what is damaged. What a clock that was ahead has written counts from now on.
+
+    >>> tidied({"stability": "much", "due": 5, "log": [1, ["2027-01-04T09:00:00", 3, "find the line"]]}, datetime(2027, 1, 5, tzinfo=UTC))
+    {'log': [['2027-01-04T09:00:00+00:00', 3, 'find the line']]}
+    """
+    found = dict(memory) if isinstance(memory, dict) else {}
+    log = found.get("log")
+    found["log"] = [entry for one in log if (entry := _entry(one))] if isinstance(log, list) else []
+    due, last = _time(found.pop("due", None)), _time(found.pop("last", None))
+    numbers = [found.pop(name, None) for name in ("stability", "difficulty")]
+    if (
+        due
+        and last
+        and all(isinstance(n, int | float) and low <= n <= most for n, (low, most) in zip(numbers, LIMITS, strict=True))
+    ):
+        if last > now + timedelta(days=1):
+            due, last = now + (due - last), now
+        found |= {"stability": float(numbers[0]), "difficulty": float(numbers[1]), "last": _text(last)}
+    return {**found, "due": _text(due)} if due else found
+
+
+def _entry(one: Any) -> list[Any] | None:
+    """A line of the log: when, the rating, the kind of question."""
+    if isinstance(one, list) and len(one) > 1 and one[1] in tuple(Rating) and (when := _time(one[0])):
+        return [_text(when), int(one[1]), *map(str, one[2:3])]
+    return None
+
+
+def _time(text: Any) -> datetime | None:
+    """A time of this century; without a zone it is taken for UTC."""
+    try:
+        when = datetime.fromisoformat(text)
+    except (TypeError, ValueError):
+        return None
+    when = when if when.tzinfo else when.replace(tzinfo=UTC)
+    return when if 2000 < when.year < 2200 else None
 
 
 def card_of(memory: Memory | None) -> Card:

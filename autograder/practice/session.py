@@ -167,9 +167,9 @@ class Session:
             row += [tag("span", "Ctrl + Enter checks; Esc leaves the text.", class_="keys")]
         else:
             row = [tag("button", "Next question", class_="go", data_send="next", type="button")]
-        return join(
-            card.asked(self.item, place), area, tag("div", *row, class_="row"), tag("div", self.message, role="status")
-        )
+        where = [card.place(self.item)] if self.chosen is not None else []
+        said = tag("div", self.message, *where, role="status")
+        return join(card.asked(self.item, place), area, tag("div", *row, class_="row"), said)
 
     def _closing(self) -> Markup:
         """What was remembered, what comes back when, and memory over time."""

@@ -9,7 +9,6 @@ from autograder.judging.judge import Verdict, judge
 from autograder.lesson_text import solution_in
 from autograder.practice.define import define
 from autograder.practice.item import Item, Kind, Rng
-from autograder.practice.versions import described
 
 
 def subjects(exercise: Exercise) -> list[str]:
@@ -24,7 +23,7 @@ def draw(exercise: Exercise, subject: str, rng: Rng, own: str | None = None) -> 
         exercise.id,
         subject,
         exercise.notebook,
-        f"Write {described(exercise)}",
+        f"Write `{exercise.id}` once more.",
         "It is judged as in its lesson, on data that are drawn anew.",
         stub=stub_of(exercise),
         place=exercise.id,

@@ -24,6 +24,7 @@ def desk(lab, course, write_notebook):
     (course / ".linclass" / "progress.json").write_text(json.dumps(passed))
     write_notebook("review.ipynb", ["from autograder import review\n\nreview()"])
     write_notebook("ladder.ipynb", [CHECK])
+    write_notebook("02_perceptron.ipynb", [CHECK])  # where the link under an answer leads
     lab.width, lab.height = 1366, 768
     yield lab
     (course / ".linclass" / "progress.json").unlink()
@@ -70,6 +71,26 @@ def test_a_review_by_keyboard(desk, course):
     kept = json.loads((course / ".linclass" / "progress.json").read_text())["review"]
     assert 4 <= len(kept) <= 6  # new topics of the first day, as many as fit into the time
     assert desk.errors() == []
+    assert desk.complaints == []
+
+
+def test_the_link_under_an_answer_leads_to_the_exercise(desk, course):
+    passed = {"passed": ["batch_perceptron"], "guesses": {}}
+    place = course / ".linclass" / "progress.json"
+    kept = place.read_text()
+    place.write_text(json.dumps(passed))
+    desk.open("review.ipynb")
+    desk.run_by_keys(0)
+    page, shown = desk.page, desk.page.locator(WIDGET).last
+    shown.locator(".linclass-card").first.wait_for()
+    way = "[data-send=show]" if shown.locator("textarea").count() else "[data-choose]"
+    changed(desk, lambda: shown.locator(way).first.click())
+    shown.locator(".where a").click()
+    page.get_by_role("tab", name="02_perceptron.ipynb").wait_for()
+    cell = page.locator(".jp-Cell:visible").filter(has_text="def batch_perceptron(")
+    cell.first.wait_for()
+    desk.screenshot("review_link")
+    place.write_text(kept)
     assert desk.complaints == []
 
 

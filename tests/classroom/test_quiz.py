@@ -1,6 +1,7 @@
 """A quiz in a classroom: what students get holds no key, grading compares with the key outside, and the report says how it worked."""
 
 import json
+import zipfile
 
 import pytest
 
@@ -132,3 +133,29 @@ def test_a_quiz_is_refused_where_it_cannot_be_made(room):
         done = linclass_here("quiz", room.folder, *words)
         assert done.returncode == 1
         assert said in done.stderr
+
+
+WORKSHEET = (
+    "Identifier,Full name,Email address,Grade,Last modified (grade)\n"
+    "Participant 71,A A,,,\nParticipant 72,B B,,,\nParticipant 73,Somebody Else,,,\n"
+)
+
+
+def test_the_notebooks_of_all_students_go_out_in_one_archive(room, tmp_path):
+    done = linclass_here("quiz", room.folder, "--archive", "own_quiz")
+    assert done.returncode == 0, done.stderr
+    with zipfile.ZipFile(room.folder / "quizzes" / "own_quiz.zip") as archive:
+        assert archive.namelist() == [f"{id}/own_quiz.ipynb" for id in ("ann", "bob", "cyd")]
+        own = (room.folder / "quizzes" / "own_quiz" / "ann.ipynb").read_bytes()
+        assert archive.read("ann/own_quiz.ipynb") == own
+    table = tmp_path / "worksheet.csv"
+    table.write_text(WORKSHEET)
+    done = linclass_here("quiz", room.folder, "--archive", "own_quiz", "--worksheet", table)
+    assert done.returncode != 0
+    assert "not in the worksheet: cyd" in done.stderr
+    with zipfile.ZipFile(room.folder / "quizzes" / "own_quiz.zip") as archive:
+        assert archive.namelist() == [
+            "A A_71_assignsubmission_file_/own_quiz.ipynb",
+            "B B_72_assignsubmission_file_/own_quiz.ipynb",
+        ]
+    assert linclass_here("quiz", room.folder, "--archive", "quiz_01").returncode == 1

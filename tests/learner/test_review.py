@@ -1,7 +1,7 @@
 """The learner's side of the review: what is due, what is kept, and where nothing is."""
 
 import json
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
@@ -9,7 +9,8 @@ from autograder.course import COURSE
 from autograder.exercises import ids_of
 from autograder.learner import check as notebook
 from autograder.learner import progress, review
-from autograder.practice.schedule import KNEW, reviewed
+from autograder.practice.picture import as_svg
+from autograder.practice.schedule import KNEW, is_due, met, reviewed, tidied
 from tests.commands import linclass_here
 from tests.tiny_course import solutions
 
@@ -85,3 +86,68 @@ def test_the_command_counts_and_exports(desk, monkeypatch):
     assert "No questions are due today." in done.stdout
     assert linclass_here("review", desk, "--export", desk / "answers.csv").returncode == 0
     assert "perceptron,2027-01-0" in (desk / "answers.csv").read_text()
+
+
+NOW = datetime(2027, 1, 5, 9, tzinfo=UTC)
+GOOD = reviewed(None, KNEW, NOW - timedelta(days=3))
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"due": 5},
+        {"due": "soon"},
+        {"stability": "much"},
+        {"stability": float("nan")},
+        {"stability": -3},
+        {"difficulty": [1]},
+        {"last": None},
+        {"last": "2026-10-01T00:00:00", "due": "2026-11-01T00:00:00"},
+        {"log": 5},
+        {"log": [1, [], ["x", 3], ["2026-01-01T00:00:00", 9, "k"], [None, None]]},
+        {"version": 9, "log": [["2026-01-01T00:00:00+00:00", 3, "find the line", {"seconds": 3}]]},
+    ],
+)
+def test_a_damaged_or_newer_memory_does_no_harm(desk, damage):
+    stored = {"passed": ["reflect"], "review": {"reflect": {**GOOD, **damage}, "gone": {**GOOD, **damage}}}
+    (desk / ".linclass" / "progress.json").write_text(json.dumps(stored))
+    memories = review.read_memories()
+    assert as_svg(memories, NOW) is not None
+    assert review.as_csv().startswith("topic,time,rating,kind")
+    session = review.start_session()
+    assert session.item is None or session.item.topic == "reflect"
+    assert reviewed(memories["reflect"], KNEW, NOW)["stability"] > 0
+    assert memories["reflect"].get("version") == damage.get("version")
+
+
+def test_a_clock_that_was_ahead_does_not_hide_a_topic():
+    ahead = reviewed(None, KNEW, NOW + timedelta(days=400))
+    found = tidied(ahead, NOW)
+    assert datetime.fromisoformat(found["due"]) < NOW + timedelta(days=10)
+
+
+def test_days_are_those_of_the_learners_own_clock():
+    here = timezone(timedelta(hours=10))
+    evening = datetime(2027, 1, 4, 23, 30, tzinfo=here)
+    memory = met(evening)
+    assert not is_due(memory, evening)
+    assert is_due(memory, evening + timedelta(hours=1))
+
+
+def test_two_kernels_at_once_keep_both_answers(desk):
+    for id in ids_of("01_tiny"):
+        progress.record(id)
+    first, second = review.start_session(), review.start_session()
+    while second.item.topic == first.item.topic:
+        second._next_item()
+    for session in (first, second):
+        session.hear({"choose": session.item.right} if session.item.options else {"send": "show"})
+        session.hear({"send": "next"})
+    assert len(review.read_memories()) == 2
+
+
+def test_a_function_with_letters_of_another_alphabet_is_asked_about(desk):
+    text = "def reflect(X, y):\n    größe = 1  # Länge\n    return y[:, None] * X * größe\n"
+    progress.record("reflect")
+    progress.note("functions", "reflect", text)
+    assert review.start_session().item.topic == "reflect"

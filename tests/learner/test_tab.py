@@ -134,3 +134,32 @@ def test_what_is_no_answer_is_not_committed(tmp_path, monkeypatch):
     (tmp_path / tab.GUESSES).write_text(json.dumps({"many": {**GUESSES["many"], "because": "so"}}))
     monkeypatch.setenv(COURSE, str(tmp_path))
     assert not ask(ask="guess", guess="many", answer="a lot")["committed"]
+
+
+def test_the_review_asks_about_what_was_passed_and_keeps_the_answers():
+    progress = {"passed": ["margins", "reflect"]}
+    assert ask(ask="due", progress=progress)["due"] == 2
+    first = ask(ask="review", progress=progress, learner="7", sources={})
+    assert "linclass-card" in first["page"]["html"]
+    assert ".ipynb" not in first["page"]["html"]
+    send = {"send": "show"} if "textarea" in first["page"]["html"] else {"choose": 0}
+    answered = ask(ask="answer", message=send, progress=progress, learner="7", sources={})
+    following = ask(ask="answer", message={"send": "next"}, progress=progress, learner="7", sources={})
+    noted = [section for section, _, _ in (*answered["changes"], *following["changes"])]
+    assert "review" in noted
+    assert "01_tiny.html#exercise-" in answered["page"]["html"]
+    assert following["page"] != first["page"]
+
+
+def test_a_worker_that_is_new_goes_on_with_what_is_due():
+    tab._going.clear()
+    found = ask(ask="answer", message={"send": "next"}, progress={"passed": ["margins"]}, learner="7", sources={})
+    assert "linclass-card" in found["page"]["html"]
+
+
+def test_the_ladder_is_climbed():
+    found = check(WRONG)
+    assert found["rungs"]
+    page = ask(ask="ladder", exercise="margins")
+    assert page["rung"] == found["rungs"][0]
+    assert ask(ask="ladder", exercise="margins", rung=page["rung"], message={"send": "write"})["rung"] == "write"

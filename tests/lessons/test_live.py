@@ -91,7 +91,7 @@ def test_the_judge_is_packed_whole_and_without_pictures(tmp_path):
         assert json.loads(archive.read("guesses.json")) == {"a": {"truth": 1}}
     ours = {path.relative_to(root).as_posix() for path in (root / "autograder" / "judging").rglob("*.py")}
     assert ours <= names
-    assert {"solutions/02_perceptron.py", "markupsafe/LICENSE.txt"} <= names
+    assert {"solutions/02_perceptron.py", "markupsafe/LICENSE.txt", "fsrs/LICENSE.txt", "typing_extensions.py"} <= names
     assert not [name for name in names if name.startswith("linclass_ref/widgets") or name.endswith(".ipynb")]
 
 

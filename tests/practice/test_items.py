@@ -4,6 +4,7 @@ The answers are found again here from what a learner sees, without the code that
 """
 
 import ast
+import os
 import re
 from functools import cache
 from pathlib import Path
@@ -23,7 +24,7 @@ from autograder.practice.topics import each_item
 
 LESSONS = [path.stem for path in sorted((Path(__file__).parents[2] / "solutions").glob("0[1-9]_*.py"))]
 MAX_HEIGHT = 640  # pixels that are left for a card in a window of 1366 × 768
-ONE_IN = 3  # of the versions of each exercise
+ONE_IN = int(os.environ.get("LINCLASS_ONE_IN", "4"))  # of the versions of each exercise; `make items` looks at all
 LINE, WIDTH = 19, 105  # pixels of a line, and characters in one
 
 

@@ -15,9 +15,8 @@ from typing import Any
 from markupsafe import Markup
 from nbformat import NotebookNode
 
-from autograder import practice
 from autograder.cells import grade_id, guess_id, handed_out, is_check, is_exercise, start_of
-from autograder.course import START, Lesson, lessons
+from autograder.course import PACKAGE, START, Lesson, lessons
 from autograder.exercises import core_ids_of, ids_of
 from autograder.guesses import answering
 from autograder.html import prose, tag
@@ -40,7 +39,7 @@ ABOUT_NOTEBOOKS = (
     "and buttons: "
 )
 WORKER = "service-worker.js"
-PRACTICE = "practice.js"  # of the review and the ladder: the same script as in a notebook
+PRACTICE = "practice/practice.js"  # of the review and the ladder: the same script as in a notebook
 EAGER = (
     ".html",
     ".css",
@@ -143,7 +142,7 @@ class LiveSite:
         """Write Python, the judge, the scripts, the notebooks, and the list of all files that are kept for reading offline."""
         write_runtime(self.course, self.into, self.guesses)
         shutil.copytree(SCRIPTS, self.into / "live", dirs_exist_ok=True, ignore=shutil.ignore_patterns(WORKER))
-        shutil.copy(Path(practice.__file__).parent / PRACTICE, self.into / "live")
+        shutil.copy(PACKAGE / PRACTICE, self.into / "live")
         (self.into / NOTEBOOKS).mkdir(exist_ok=True)
         numbered = [lesson for lesson in lessons(self.course) if lesson.name != START and lesson.release.exists()]
         for lesson in numbered:
