@@ -30,8 +30,9 @@ MAX_UNCONFIRMED_SECONDS = 1.0  # seconds after which a scene that the browser di
 AFAR = 24  # pixels that a handle can be dragged before the slopes are computed anew
 
 SCRIPT = Path(__file__).with_name("canvas.js").read_text(encoding="utf-8")
-# Pixels. A wide window has the controls beside the picture, which then grows with the window, by MAX_GROWTH and to TALLEST_PICTURE at most.
-BESIDE, GAP, MAX_GROWTH, TALLEST_PICTURE, WIDEST = 340, 18, 1.3, 430, 1240
+# Pixels. Where there is room the controls are beside the picture, which then grows with the window, by MAX_GROWTH and to TALLEST_PICTURE at
+# most. A window of 1366 pixels has room even beside JupyterLab's list of files, which leaves 910.
+BESIDE, GAP, MAX_GROWTH, TALLEST_PICTURE, WIDEST = 282, 16, 1.3, 430, 1240
 # The label of a row of buttons stands beside them, as that of a slider does; above them it would take a row of its own.
 IN_ONE_LINE = (
     ".linclass-widget .widget-toggle-buttons {display: flex; align-items: center; width: auto}"
