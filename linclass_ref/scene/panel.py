@@ -218,8 +218,8 @@ def fold(rows: list[W.Widget], title: str) -> list[W.Widget]:
     return [button, box]
 
 
-def align(rows: list[W.Widget]) -> None:
-    """Give sliders that are below one another labels of the same width, so that they begin and end at the same places."""
+def align(rows: list[W.Widget]) -> int:
+    """Give sliders that are below one another labels of the same width, so that they begin and end at the same places; returns it."""
     plain = [row.children if isinstance(row, W.HBox) else (row,) for row in rows]
     sliders = [
         one
@@ -229,11 +229,10 @@ def align(rows: list[W.Widget]) -> None:
         if isinstance(one, W.IntSlider | W.FloatSlider | W.SelectionSlider)
     ]
     label = 6 + 8 * max((len(one.description) for one in sliders), default=0)  # pixels
-    if label > LONG_LABEL:
-        return
-    for one in sliders:
+    for one in sliders if label <= LONG_LABEL else ():
         one.style.description_width = f"{label}px"
         one.layout.width = f"{244 if len(sliders) >= MANY_SLIDERS else max(330, label + 200)}px"
+    return label
 
 
 def _slider(label: str, low: float, high: float, step: float, *, width: str = "330px") -> W.Widget:
