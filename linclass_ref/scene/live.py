@@ -32,7 +32,7 @@ AFAR = 24  # pixels that a handle can be dragged before the slopes are computed 
 SCRIPT = Path(__file__).with_name("canvas.js").read_text(encoding="utf-8")
 # Pixels. The controls are beside the picture where that leaves BESIDE for them, as in a window of 1366 pixels with a list of files,
 # which leaves 910 in all. In a wider one they have ROOMY, and the picture grows, by MAX_GROWTH and to TALLEST_PICTURE at most.
-BESIDE, ROOMY, GAP, MAX_GROWTH, TALLEST_PICTURE, WIDEST = 282, 340, 16, 1.3, 430, 1240
+BESIDE, ROOMY, GAP, MAX_GROWTH, TALLEST_PICTURE, WIDEST = 274, 340, 16, 1.3, 430, 1240
 SLIDER = 140  # pixels of a slider with its value, without its label
 # The label of a row of buttons stands beside them, as that of a slider does; above them it would take a row of its own.
 IN_ONE_LINE = (
