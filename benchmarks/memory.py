@@ -52,11 +52,17 @@ def main() -> None:
             sync_playwright() as drive,
         ):
             lab = browser_lab.Lab(drive.chromium.connect_over_cdp(chromium), address, 1366, 768)
+            lab._new_page()  # JupyterLab with its launcher
+            measure(lab, folder, "no lesson")
             for path in sorted((tree / "solutions").glob("0[1-8]*.ipynb"))[:LESSONS]:
                 lab.open(f"solutions/{path.name}")
                 lab.run_all()
-                lab.page.context.new_cdp_session(lab.page).send("HeapProfiler.collectGarbage")
-                print(f"{path.stem}: {proportional_set_size(folder / 'chromium'):.0f} MB", flush=True)
+                measure(lab, folder, path.stem)
+
+
+def measure(lab: browser_lab.Lab, folder: Path, name: str) -> None:
+    lab.page.context.new_cdp_session(lab.page).send("HeapProfiler.collectGarbage")
+    print(f"{name}: {proportional_set_size(folder / 'chromium'):.0f} MB", flush=True)
 
 
 if __name__ == "__main__":

@@ -30,8 +30,10 @@ MAX_UNCONFIRMED_SECONDS = 1.0  # seconds after which a scene that the browser di
 AFAR = 24  # pixels that a handle can be dragged before the slopes are computed anew
 
 SCRIPT = Path(__file__).with_name("canvas.js").read_text(encoding="utf-8")
-# Pixels. A wide window has the controls beside the picture, which then grows with the window, by MAX_GROWTH and to TALLEST_PICTURE at most.
-BESIDE, GAP, MAX_GROWTH, TALLEST_PICTURE, WIDEST = 340, 18, 1.3, 430, 1240
+# Pixels. The controls are beside the picture where that leaves BESIDE for them, as in a window of 1366 pixels with a list of files,
+# which leaves 910 in all. In a wider one they have ROOMY, and the picture grows, by MAX_GROWTH and to TALLEST_PICTURE at most.
+BESIDE, ROOMY, GAP, MAX_GROWTH, TALLEST_PICTURE, WIDEST = 274, 340, 16, 1.3, 430, 1240
+SLIDER = 140  # pixels of a slider with its value, without its label
 # The label of a row of buttons stands beside them, as that of a slider does; above them it would take a row of its own.
 IN_ONE_LINE = (
     ".linclass-widget .widget-toggle-buttons {display: flex; align-items: center; width: auto}"
@@ -95,7 +97,7 @@ class Live:
 
     def _lay_out(self) -> W.Widget:
         rows = [build_control(control, self) for control in self.app.controls]
-        align(rows)
+        least = align(rows) + SLIDER
         for control, row in zip(self.app.controls, rows, strict=True):
             disable_idle(control, row, self)
         folded = [
@@ -115,10 +117,10 @@ class Live:
         head = W.HBox([title, reset], layout=W.Layout(width="100%", justify_content="space-between"))
         width, height = self.stage.size
         grown = int(min(MAX_GROWTH, max(1, TALLEST_PICTURE / height)) * width)
-        room = f"100% - {BESIDE + GAP}px"  # that a picture with its controls beside it has
+        room = f"100% - {max(ROOMY, least) + GAP}px"
         self.canvas.layout = W.Layout(width=f"max(min({width}px, 100%), min({room}, {grown}px))", flex="none")
         controls = W.HBox(rows, layout=W.Layout(flex_flow="row wrap", align_items="center", grid_gap="2px 14px"))
-        beside = W.VBox([self.status, controls], layout=W.Layout(flex=f"1 1 {BESIDE}px", min_width="0"))
+        beside = W.VBox([self.status, controls], layout=W.Layout(flex=f"1 1 {max(BESIDE, least)}px", min_width="0"))
         parts = W.HBox([self.canvas, beside], layout=W.Layout(flex_flow="row wrap", grid_gap=f"0 {GAP}px"))
         box = W.VBox([head, parts, self.errors, Namer(self.app.title)])
         box.layout = W.Layout(width="100%", max_width=f"{WIDEST}px", overflow="auto", padding="4px 2px 8px")

@@ -110,7 +110,7 @@ def _(control: Player, live: "Live") -> W.Widget:
     live.refreshers.append(limit)
     limit()
     _bind(slider, live, lambda state: getattr(state, control.field), lambda value: {control.field: value})
-    return W.HBox([back, play, forward, slider], layout=W.Layout(width="100%", **ROW))
+    return W.HBox([back, play, forward, slider], layout=W.Layout(width="100%", **{**ROW, "grid_gap": "2px 4px"}))
 
 
 @build_control.register(Vector)
@@ -218,8 +218,8 @@ def fold(rows: list[W.Widget], title: str) -> list[W.Widget]:
     return [button, box]
 
 
-def align(rows: list[W.Widget]) -> None:
-    """Give sliders that are below one another labels of the same width, so that they begin and end at the same places."""
+def align(rows: list[W.Widget]) -> int:
+    """Give sliders that are below one another labels of the same width, so that they begin and end at the same places; returns it."""
     plain = [row.children if isinstance(row, W.HBox) else (row,) for row in rows]
     sliders = [
         one
@@ -229,15 +229,14 @@ def align(rows: list[W.Widget]) -> None:
         if isinstance(one, W.IntSlider | W.FloatSlider | W.SelectionSlider)
     ]
     label = 6 + 8 * max((len(one.description) for one in sliders), default=0)  # pixels
-    if label > LONG_LABEL:
-        return
-    for one in sliders:
+    for one in sliders if label <= LONG_LABEL else ():
         one.style.description_width = f"{label}px"
         one.layout.width = f"{244 if len(sliders) >= MANY_SLIDERS else max(330, label + 200)}px"
+    return label
 
 
 def _slider(label: str, low: float, high: float, step: float, *, width: str = "330px") -> W.Widget:
-    layout = W.Layout(width=width)
+    layout = W.Layout(width=width, max_width="100%")
     if all(float(number).is_integer() for number in (low, high, step)):
         return W.IntSlider(description=label, min=int(low), max=int(high), step=int(step), style=SPOKEN, layout=layout)
     return W.FloatSlider(description=label, min=low, max=high, step=step, style=SPOKEN, layout=layout)
@@ -249,7 +248,9 @@ def _menu(label: str, options: list[tuple[str, Any]]) -> W.Widget:
     It is not a drop-down list, because in JupyterLab the arrow keys on one would select another cell of the notebook.
     """
     if len(options) > 4 and all(len(name) <= 8 for name, _ in options):
-        return W.SelectionSlider(description=label, options=options, style=SPOKEN, layout=W.Layout(width="330px"))
+        return W.SelectionSlider(
+            description=label, options=options, style=SPOKEN, layout=W.Layout(width="330px", max_width="100%")
+        )
     tips = [f"{label}: {name}" for name, _ in options]
     style = {**SPOKEN, "button_width": "max-content"}
     return W.ToggleButtons(description=label, options=options, tooltips=tips, style=style)

@@ -433,12 +433,13 @@ class Widget:
         return self.box.locator("canvas").first
 
     def ready(self) -> "Widget":
-        """Wait until the picture is more than an empty canvas."""
-        self.box.scroll_into_view_if_needed()
+        """Wait until the picture is more than an empty canvas. It is drawn near the screen alone, and cells above it may still grow."""
         deadline = time.monotonic() + LIMIT
+        self.box.scroll_into_view_if_needed()
         while self.colours() <= 5:
             assert time.monotonic() < deadline, "the widget's picture stayed empty"
             time.sleep(0.05)
+            self.box.scroll_into_view_if_needed()
         return self
 
     def colours(self) -> int:

@@ -58,6 +58,10 @@ def test_a_wide_window_is_used_and_a_narrow_one_cuts_nothing(page):
         assert slider["x"] > canvas["x"] + canvas["width"], "the controls are beside the picture"
         assert frame["height"] <= 540
         page.screenshot("toolkit_wide", of=widget.box)
+        page.page.set_viewport_size({"width": 1090, "height": 768})  # what a list of files leaves of 1366
+        page.page.wait_for_function("canvas => canvas.width < 750", arg=widget.ready().canvas.element_handle())
+        canvas, slider = widget.canvas.bounding_box(), widget.slider("x₂").bounding_box()
+        assert slider["x"] > canvas["x"] + canvas["width"], "there as well"
         page.page.set_viewport_size({"width": 390, "height": 768})
         page.page.wait_for_function(
             "canvas => canvas.height > canvas.width", arg=widget.ready().canvas.element_handle()
