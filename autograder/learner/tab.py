@@ -10,20 +10,23 @@ import linecache
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from autograder.course import PUT_THERE, course_of_process, source_of
-from autograder.exercises import by_id
+from autograder.exercises import by_id, grade
 from autograder.html import prose, tag
 from autograder.judging import card, integers
 from autograder.judging.alarm import OutOfTime, time_limit
 from autograder.judging.calling import Printed, quiet, without_keyboard
 from autograder.judging.drawing import counterexample
 from autograder.judging.exercise import Exercise, Function
+from autograder.judging.explain.candidates import list_written
+from autograder.judging.judge import Verdict
+from autograder.judging.summary import summarize
 from autograder.learner import progress
 from autograder.learner.examine import examine, lines_after_pass
 from autograder.learner.failing import FailingCase
@@ -34,10 +37,13 @@ from autograder.lesson_text import imports_in, read_given
 SECONDS = 5.0  # for one call of the learner's function, and for their cell
 # Statements of other cells that are run: those that define something.
 DEFINITIONS = (ast.FunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom, ast.Assign)
+WAIT = "One moment …"  # where a card will say what probably happened
+PASSING = "{}: all {} cases of this check passed. Trying others …"
 GUESSES = "guesses.json"  # in the course's folder: the guesses with their answers, computed when the site was built
 
 Request = dict[str, Any]
 Answer = dict[str, Any]
+Tell = Callable[[str], object]  # shows the page HTML while the answer is still being worked out
 
 
 @dataclass(frozen=True)
@@ -56,14 +62,14 @@ def open_desk(folder: Path) -> None:
     integers.draw_default()
 
 
-def answer(request: str) -> str:
-    """Do what the page asks for: the answer, with what has changed in the learner's progress."""
+def answer(request: str, tell: Tell | None = None) -> str:
+    """Do what the page asks for: the answer, with what has changed in the learner's progress. A check also tells what fails, beforehand."""
     asked: Request = json.loads(request)
     before = asked.get("progress") or {}
     path = progress.find_file()
     path.write_text(json.dumps(before), encoding="utf-8")
     path.chmod(0o600)
-    found = ASKED[asked["ask"]](asked)
+    found = check(asked, tell) if asked["ask"] == "check" else ASKED[asked["ask"]](asked)
     after = json.loads(path.read_text(encoding="utf-8"))
     return json.dumps({**found, "changes": _changes(before, after)})
 
@@ -79,7 +85,7 @@ def _changes(before: Request, after: Request) -> list[tuple[str, str, Any]]:
     return found
 
 
-def check(asked: Request) -> Answer:
+def check(asked: Request, tell: Tell | None = None) -> Answer:
     """Judge the learner's cell: the card as JupyterLab shows it, and which help there is now."""
     exercise = by_id(asked["exercise"])
     help = Help(exercise, kept=True)
@@ -88,7 +94,12 @@ def check(asked: Request) -> Answer:
     except CellProblem as problem:
         inside = tag("p", tag("span", card.MARKS["failed"], class_="mark"), " ", prose(problem.words), class_="head")
         return {"html": card.framed(f"Check of {exercise.id}: Not yet", "failed", inside), **_help(help)}
-    found = examine(exercise, function, start=asked.get("start"), is_alone=True, seconds=SECONDS)
+
+    def tell_cases(verdict: Verdict) -> None:
+        if tell is not None:
+            tell(_first_card(exercise, verdict))
+
+    found = examine(exercise, function, start=asked.get("start"), is_alone=True, seconds=SECONDS, tell_cases=tell_cases)
     summary = found.summary
     after = lines_after_pass(exercise, function, found.verdict) if summary.is_passed else []
     with quiet():
@@ -102,6 +113,31 @@ def check(asked: Request) -> Answer:
         code = tag("pre", FailingCase(exercise, found.failure).code, tabindex="0")
         shown += tag("details", tag("summary", "This case as code"), code)
     return {"html": shown, "passed": summary.is_passed, "name": summary.misconception, **_help(help)}
+
+
+def _first_card(exercise: Exercise, verdict: Verdict) -> str:
+    """What is known as soon as the visible cases have been run."""
+    summary, failure = summarize(exercise, verdict), verdict.first_failure
+    if failure is None:
+        words = PASSING.format(exercise.id, len(verdict.cases))
+        return card.framed(f"Check of {exercise.id}", "missing", tag("p", prose(words), class_="head"))
+    if not summary.missing:
+        summary = replace(summary, misconception=WAIT, sentence=WAIT)
+    with quiet():
+        picture = counterexample(exercise, failure)
+    return card.as_html(summary, picture=picture, has_cells=False)
+
+
+def prepare(asked: Request) -> Answer:
+    """Work out what every check of an exercise needs: its cases, what is expected, and what its known mistakes answer."""
+    exercise = by_id(asked["exercise"])
+    verdict = grade(exercise.id, lambda *_: None, None, naming=False)
+    with quiet():
+        for candidate in list_written(exercise):
+            for result in verdict.cases:
+                if result.case.seconds is None:
+                    candidate.on(result)
+    return {}
 
 
 def hint(asked: Request) -> Answer:
@@ -198,4 +234,9 @@ def _run(name: str, tree: ast.Module, source: str, space: dict[str, Any]) -> Non
     exec(compile(tree, name, "exec"), space)
 
 
-ASKED: dict[str, Callable[[Request], Answer]] = {"check": check, "hint": hint, "solution": solution, "guess": guess}
+ASKED: dict[str, Callable[[Request], Answer]] = {
+    "prepare": prepare,
+    "hint": hint,
+    "solution": solution,
+    "guess": guess,
+}
