@@ -1,6 +1,6 @@
 """The judge: run a learner's function on an exercise's cases and say what is right, what is wrong, and what they probably did."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
 from autograder.judging.calling import CALL_SECONDS
@@ -39,12 +39,14 @@ def judge(
     seconds: float = CALL_SECONDS,
     naming: bool = True,
     waived: Collection[str] = (),
+    tell_cases: Callable[["Verdict"], None] | None = None,
 ) -> Verdict:
     """Judge `function` on an exercise: its visible cases and, unless seed is None, the hidden ones drawn from `seed`.
 
     A call that takes longer than `seconds` fails, and so do the cases after it. Without `naming` no time is spent on what was done.
     The score is the same for every seed (see `points`), and without one it is what the hidden cases would leave of it.
-    Cases with a note or a property that is `waived` count as passed, whatever the function answers.
+    Cases with a note or a property that is `waived` count as passed, whatever the function answers. `tell_cases` gets the verdict as soon
+    as the cases have been run: what was done is not known then, nor the score.
     """
 
     def forgive(result: CaseResult) -> CaseResult:
@@ -52,6 +54,8 @@ def judge(
         return replace(result, problem=None) if is_waived and result.outcome.kind != "missing" else result
 
     results = tuple(map(forgive, run_cases(exercise, function, seed, seconds)))
+    if tell_cases is not None:
+        tell_cases(Verdict(0.0, results, None, _message(exercise, results, None)))
     found = recognise(exercise, results, function) if naming and not all(r.passed for r in results) else None
     share = score(
         exercise, results, lambda one, expected: forgive(run_case(exercise, function, one, True, expected, seconds))

@@ -11,21 +11,24 @@ import os
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from autograder.course import PUT_THERE, course_of_process, source_of
-from autograder.exercises import by_id, ids_of
+from autograder.exercises import by_id, grade, ids_of
 from autograder.html import prose, tag
 from autograder.judging import webassembly
 from autograder.judging.alarm import OutOfTime, time_limit
 from autograder.judging.calling import Printed, quiet, without_keyboard
 from autograder.judging.exercise import Exercise, Function
+from autograder.judging.explain.candidates import list_written
+from autograder.judging.judge import Verdict
 from autograder.judging.show import card
 from autograder.judging.show.drawing import counterexample
+from autograder.judging.show.summary import summarize
 from autograder.learner import progress, review
 from autograder.learner.examine import examine, lines_after_pass
 from autograder.learner.failing import FailingCase
@@ -38,6 +41,8 @@ from autograder.practice.session import Session
 SECONDS = 5.0  # for one call of the learner's function, and for their cell
 # Statements of other cells that are run: those that define something.
 DEFINITIONS = (ast.FunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom, ast.Assign)
+WAIT = "One moment …"  # where a card will say what probably happened
+PASSING = "{}: all {} cases of this check passed. Trying others …"
 GUESSES = "guesses.json"  # in the course's folder: the guesses with their answers, computed when the site was built
 
 LINK = re.compile(r'href="(\w+)\.ipynb(?:#([^"]*))?"')
@@ -46,6 +51,7 @@ _going: dict[str, Session] = {}  # the review that has begun in this worker
 
 Request = dict[str, Any]
 Answer = dict[str, Any]
+Tell = Callable[[str], object]  # shows the page HTML while the answer is still being worked out
 
 
 @dataclass(frozen=True)
@@ -64,14 +70,14 @@ def open_desk(folder: Path) -> None:
     webassembly.draw_default()
 
 
-def answer(request: str) -> str:
-    """Do what the page asks for: the answer, with what has changed in the learner's progress."""
+def answer(request: str, tell: Tell | None = None) -> str:
+    """Do what the page asks for: the answer, with what has changed in the learner's progress. A check also tells what fails, beforehand."""
     asked: Request = json.loads(request)
     before = asked.get("progress") or {}
     path = progress.find_file()
     path.write_text(json.dumps(before), encoding="utf-8")
     path.chmod(0o600)
-    found = ASKED[asked["ask"]](asked)
+    found = check(asked, tell) if asked["ask"] == "check" else ASKED[asked["ask"]](asked)
     after = json.loads(path.read_text(encoding="utf-8"))
     return json.dumps({**found, "changes": _changes(before, after)})
 
@@ -87,7 +93,7 @@ def _changes(before: Request, after: Request) -> list[tuple[str, str, Any]]:
     return found
 
 
-def check(asked: Request) -> Answer:
+def check(asked: Request, tell: Tell | None = None) -> Answer:
     """Judge the learner's cell: the card as JupyterLab shows it, and which help there is now."""
     exercise = by_id(asked["exercise"])
     help = Help(exercise, kept=True)
@@ -96,7 +102,12 @@ def check(asked: Request) -> Answer:
     except CellProblem as problem:
         inside = tag("p", tag("span", card.MARKS["failed"], class_="mark"), " ", prose(problem.words), class_="head")
         return {"html": card.framed(f"Check of {exercise.id}: Not yet", "failed", inside), **_help(help)}
-    found = examine(exercise, function, start=asked.get("start"), is_alone=True, seconds=SECONDS)
+
+    def tell_cases(verdict: Verdict) -> None:
+        if tell is not None:
+            tell(_first_card(exercise, verdict))
+
+    found = examine(exercise, function, start=asked.get("start"), is_alone=True, seconds=SECONDS, tell_cases=tell_cases)
     summary = found.summary
     after = lines_after_pass(exercise, function, found.verdict) if summary.is_passed else []
     with quiet():
@@ -110,6 +121,31 @@ def check(asked: Request) -> Answer:
         code = tag("pre", FailingCase(exercise, found.failure).code, tabindex="0")
         shown += tag("details", tag("summary", "This case as code"), code)
     return {"html": shown, "passed": summary.is_passed, "name": summary.misconception, **_help(help)}
+
+
+def _first_card(exercise: Exercise, verdict: Verdict) -> str:
+    """What is known as soon as the visible cases have been run."""
+    summary, failure = summarize(exercise, verdict), verdict.first_failure
+    if failure is None:
+        words = PASSING.format(exercise.id, len(verdict.cases))
+        return card.framed(f"Check of {exercise.id}", "missing", tag("p", prose(words), class_="head"))
+    if not summary.missing:
+        summary = replace(summary, misconception=WAIT, sentence=WAIT)
+    with quiet():
+        picture = counterexample(exercise, failure)
+    return card.as_html(summary, picture=picture, has_cells=False)
+
+
+def prepare(asked: Request) -> Answer:
+    """Work out what every check of an exercise needs: its cases, what is expected, and what its known mistakes answer."""
+    exercise = by_id(asked["exercise"])
+    verdict = grade(exercise.id, lambda *_: None, None, naming=False)
+    with quiet():
+        for candidate in list_written(exercise):
+            for result in verdict.cases:
+                if result.case.seconds is None:
+                    candidate.on(result)
+    return {}
 
 
 def hint(asked: Request) -> Answer:
@@ -253,7 +289,7 @@ def _run(name: str, tree: ast.Module, source: str, space: dict[str, Any]) -> Non
 
 
 ASKED: dict[str, Callable[[Request], Answer]] = {
-    "check": check,
+    "prepare": prepare,
     "hint": hint,
     "solution": solution,
     "guess": guess,

@@ -171,7 +171,7 @@
         });
     }
 
-    const decoded = bytes => createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const decoded = bytes => createImageBitmap(new Blob([bytes], { type: bytes[0] === 0x52 ? "image/webp" : "image/png" }));
     const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
     /** A canvas of that many pixels of the page. It takes no focus: what the mouse can do in it, a control beside it can do too. */
@@ -462,7 +462,9 @@
 
     /** The scenes of an album, each with its coordinates and images. */
     async function unpack(data) {
-        const album = await inflated(data.album).json(), parts = new Int32Array(await inflated(data.coordinates).arrayBuffer());
+        const album = await inflated(data.album).json(), bytes = new Uint8Array(await inflated(data.coordinates).arrayBuffer());
+        const count = bytes.length / 4;
+        const parts = Int32Array.from({ length: count }, (_, i) => bytes[i] | (bytes[count + i] << 8) | (bytes[2 * count + i] << 16) | (bytes[3 * count + i] << 24));
         const images = await Promise.all(data.images.map(text => decoded(bytesOf(text))));
         const scenes = [];
         let start = 0;

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from autograder.course import COURSE
+from autograder.exercises import by_id
+from autograder.judging.explain.candidates import list_written
 from autograder.learner import tab
 
 RIGHT = "def margins(X, y, theta, theta0):\n    return y * (X @ theta + theta0)\n"
@@ -42,6 +44,34 @@ def test_a_wrong_answer_gets_the_card_with_the_name_of_the_mistake():
     assert "linclass-card" in found["html"]
     assert "onclick" not in found["html"], "the page allows no inline scripts"
     assert "This case as code" in found["html"]
+
+
+def test_what_fails_is_shown_before_it_is_known_why():
+    told: list[str] = []
+    request = {"ask": "check", "exercise": "margins", "progress": {"passed": []}}
+    found = json.loads(tab.answer(json.dumps({**request, "sources": {"margins": WRONG}}), told.append))
+    (first,) = told
+    assert "First case that fails" in first
+    assert tab.WAIT in first
+    assert "First case that fails" in found["html"]
+    assert tab.WAIT not in found["html"]
+
+
+def test_a_pass_is_not_announced_before_other_cases_were_tried():
+    told: list[str] = []
+    request = {"ask": "check", "exercise": "margins", "progress": {"passed": []}}
+    found = json.loads(tab.answer(json.dumps({**request, "sources": {"margins": RIGHT}}), told.append))
+    (first,) = told
+    assert "Trying others" in first
+    assert "✓ Passed" not in first
+    assert "✓ Passed" in found["html"]
+
+
+def test_what_checks_need_can_be_prepared_and_changes_nothing():
+    assert ask(ask="prepare", exercise="margins") == {"changes": []}
+    (first, *_) = list_written(by_id("margins"))
+    assert len(first.kept) > 1
+    assert check(WRONG)["name"]
 
 
 def test_of_a_function_that_is_not_written_the_card_does_not_speak_of_cells():

@@ -60,7 +60,7 @@ def test_there_are_a_home_page_and_a_page_for_each_lesson(book, pages):
     assert set(pages) == {"index.html", *(f"{name}.html" for name in names)}
     home = (book / "index.html").read_text(encoding="utf-8")
     for name in names[1:]:  # the map has a picture and a line for each
-        assert (book / "pictures" / f"map-{name}.png").exists()
+        assert (book / "pictures" / f"map-{name}.webp").exists()
         assert re.search(
             rf'<li><a href="{name}\.html"><img[^>]*><strong>[^<]+</strong><span>[^<]+\.</span></a></li>', home
         )

@@ -2,11 +2,14 @@
 
 import io
 import json
+import marshal
 import re
+import sys
 import tarfile
 import zipfile
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import click
 import nbformat
@@ -65,6 +68,30 @@ def test_the_same_files_make_the_same_archive(tmp_path):
     for name in ("a.zip", "b.zip"):
         runtime._write_zip(tmp_path / name, [("x.py", b"x = 1\n")])
     assert (tmp_path / "a.zip").read_bytes() == (tmp_path / "b.zip").read_bytes()
+
+
+def test_modules_are_compiled_without_their_docstrings():
+    source = b'"""About it."""\ndef f():\n    "What it does."\n    return f.__doc__, __doc__\n'
+    name, data = runtime.compiled(("numpy/a.py", source))
+    assert name == ("numpy/a.pyc" if sys.version_info[:2] == runtime.IN_PYTHON else "numpy/a.py")
+    if name.endswith("c"):
+        space: dict[str, Any] = {}
+        exec(marshal.loads(data[16:]), space)
+        assert space["f"]() == ("", "")
+
+
+@pytest.mark.parametrize("name", ["autograder/exercises/perceptron/margins.py", "solutions/02_perceptron.py", "a.so"])
+def test_what_the_judge_quotes_stays_as_it_is(name):
+    assert runtime.compiled((name, b"x = 1\n")) == (name, b"x = 1\n")
+
+
+def test_of_pythons_library_only_what_is_of_use_is_packed():
+    packed = io.BytesIO()
+    names = ["ast.py", "asyncio/tasks.py", "encodings/utf_8.py", "encodings/cp950.py", "smtplib.py", "http/client.py"]
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name in names:
+            archive.writestr(name, "")
+    assert [name for name, _ in runtime._library(packed.getvalue())] == names[:3]
 
 
 def test_of_numpy_only_what_runs_is_packed(tmp_path):

@@ -9,7 +9,7 @@ from nbformat import NotebookNode
 
 from autograder.course import START
 from autograder.html import image, tag
-from autograder.lessons.book.cells import PICTURES
+from autograder.lessons.book.cells import write_picture
 from autograder.lessons.book.page import HOME, Page
 from autograder.lessons.book.prose import prose
 from linclass_ref.plots.start import sketch
@@ -102,9 +102,8 @@ def home_page(book: str, lessons: list[Page], start: NotebookNode | None, into: 
 
 def show_stop(page: Page, about: str, into: Path) -> Markup:
     """One lesson on the map: its sketch, its title, and what it is about."""
-    picture = into / PICTURES / f"map-{page.name}.png"
-    picture.write_bytes(sketch(page.name.partition("_")[2]).png())
-    drawn = image("", f"{PICTURES}/{picture.name}", width="154", height="112")
+    address = write_picture(into, f"map-{page.name}", sketch(page.name.partition("_")[2]).png())
+    drawn = image("", address, width="154", height="112")
     line = tag("span", prose_line(about)) if about else ""
     return tag("li", tag("a", drawn, tag("strong", page.title.replace(" · ", "\u00a0·\u00a0")), line, href=page.file))
 

@@ -20,7 +20,7 @@ from autograder.course import PACKAGE, START, Lesson, lessons
 from autograder.exercises import core_ids_of, ids_of
 from autograder.guesses import answering
 from autograder.html import prose, tag
-from autograder.lessons.book.cells import PICTURES, Writer
+from autograder.lessons.book.cells import Writer, write_picture
 from autograder.lessons.book.page import HOME
 from autograder.lessons.book.runtime import write_runtime
 
@@ -103,13 +103,11 @@ class LiveWriter(Writer):
     def place(self, guess: Any) -> dict[str, Any]:
         """The picture of a guess, and where in it its axes are."""
         picture = guess.still_picture()
-        name = f"{PICTURES}/guess-{guess.id}.png"
-        (self.folder / name).write_bytes(picture.png())
         (ax,) = picture.axes
         box = ax.get_position()
         width, height = picture.get_size_inches() * 100
         return {
-            "picture": name,
+            "picture": write_picture(self.folder, f"guess-{guess.id}", picture.png()),
             "words": picture.words,
             "size": [round(width), round(height)],
             "box": [box.x0, 1 - box.y1, box.x1, 1 - box.y0],

@@ -3,14 +3,18 @@
 The packages are pinned by version and by the SHA-512 digest of their archives, and kept in a cache folder of the user.
 """
 
+import ast
 import base64
 import gzip
 import hashlib
+import importlib.util
 import io
 import json
+import marshal
 import os
 import shutil
 import subprocess
+import sys
 import tarfile
 import tempfile
 import zipfile
@@ -27,20 +31,37 @@ DIGESTS = {
     PYODIDE: "y0nJ/fLA3bxD2iZRzvVTbP2O+wp4Ewm2wThfV4HF0BytQ6hsoqTJFLNY4usLOcCVBrK8TTWqFqrmsVPzHe4rsw==",
     NUMPY: "VPnSg+RuQC9zz0bnBzzI/maVyokubSgyKsfSqvszaLtlyRSY+LdtmAUpjZ9NlEpC3SWSYI30jWXY6hrTU1XirA==",
 }
-COPIED = ("pyodide.js", "pyodide.asm.js", "python_stdlib.zip")
+COPIED = ("pyodide.js", "pyodide.asm.js")
+LIBRARY = "python_stdlib.zip"
+# What of Python's library is left out: what needs a network, other processes, a terminal, or a program to be built, and old formats.
+UNUSED_LIBRARY = """
+    aifc argparse asynchat asyncore audiodev bdb cProfile cgi cgitb chunk cmd code compileall configparser crypt distutils doctest email
+    ensurepip filecmp fileinput ftplib getopt getpass http idlelib imaplib imghdr imp ipaddress lib2to3 mailbox mailcap mimetypes
+    modulefinder msilib multiprocessing netrc nntplib nturl2path optparse pdb pickletools pipes plistlib poplib profile pstats pty
+    py_compile pyclbr pydoc pydoc_data quopri runpy sched shelve smtpd smtplib sndhdr socketserver sqlite3 sunau symtable tabnanny tarfile
+    telnetlib tomllib trace tracemalloc turtledemo unittest uu venv wave webbrowser wsgiref xdrlib xml xmlrpc zipapp zoneinfo _pyio
+"""
+ENCODINGS = frozenset(
+    ["__init__", "aliases", "ascii", "cp437", "cp1252", "idna", "latin_1", "utf_8", "utf_8_sig", "utf_16", "utf_32"]
+)
 UNUSED = {"distutils", "f2py", "tests", "_pyinstaller", "doc", "_examples", "include"}  # parts of NumPy
-# What the judge in the tab consists of. Pictures and widgets need matplotlib, which is not there.
+UNUSED_FILES = {"_add_newdocs.py", "_add_newdocs_scalars.py"}  # of NumPy: what `help` says of functions written in C
+UNUSED_BINARIES = ("_simd.cpython", "lapack_lite.cpython")
+IN_PYTHON = (3, 11)  # the version in the browser; the same one here can compile for it
+LEARNER = ("__init__", "examine", "failing", "functions", "guess", "help", "progress", "review", "tab")
+# What the judge in the tab consists of. Pictures and widgets need matplotlib, which is not there,
+# and no exercise needs the measured data.
 JUDGE = (
     "autograder/*.py",
     "autograder/text/*.py",
     "autograder/judging/**/*.py",
     "autograder/exercises/**/*.py",
-    "autograder/learner/*.py",
+    *(f"autograder/learner/{name}.py" for name in LEARNER),
     "autograder/practice/**/*.py",
     "linclass_ref/*.py",
     "linclass_ref/_support/*.py",
     "linclass_ref/experiments/*.py",
-    "linclass_ref/data/*",
+    "linclass_ref/data/*.py",
     "linclass_ref/plots/__init__.py",
     "linclass_ref/plots/looks.py",
 )
@@ -56,7 +77,6 @@ MarkupSafe (in judge.zip): BSD-3-Clause; its license is in judge.zip, markupsafe
   https://github.com/pallets/markupsafe
 FSRS, the scheduler of the review (in judge.zip): MIT License; see judge.zip, fsrs/LICENSE.txt.
 typing_extensions (in judge.zip): PSF License; see judge.zip, typing_extensions-LICENSE.txt.
-The course's data (in judge.zip): see linclass_ref/data/LICENCES.md there.
 The editor (live/editor.js) is CodeMirror 6: MIT License, see live/editor-licenses.txt.
 
 SHA-512 of the packages' archives on npm:
@@ -78,9 +98,13 @@ def write_runtime(course: Path, into: Path, guesses: dict[str, object]) -> None:
     folder = into / FOLDER
     folder.mkdir(exist_ok=True)
     with tarfile.open(fetch(PYODIDE)) as archive:
-        files = {name: _read(archive, f"package/{name}") for name in (*COPIED, "pyodide.asm.wasm", "pyodide-lock.json")}
+        files = {
+            name: _read(archive, f"package/{name}")
+            for name in (*COPIED, LIBRARY, "pyodide.asm.wasm", "pyodide-lock.json")
+        }
     for name in COPIED:
         (folder / name).write_bytes(files[name])
+    _write_zip(folder / LIBRARY, map(compiled, _library(files[LIBRARY])))
     # Compressed in itself, so that its size does not depend on what a web server does.
     (folder / "pyodide.asm.wasm.gz").write_bytes(gzip.compress(files["pyodide.asm.wasm"], 9, mtime=0))
     lock = json.loads(files["pyodide-lock.json"]) | {"packages": {}}
@@ -88,8 +112,8 @@ def write_runtime(course: Path, into: Path, guesses: dict[str, object]) -> None:
     with tarfile.open(fetch(NUMPY)) as archive:
         (inner,) = [member for member in archive if member.name.endswith(".tar.gz")]
         packed = _read(archive, inner.name)
-    _write_zip(folder / "numpy.zip", _numpy(packed))
-    _write_zip(folder / "judge.zip", _judge(course, guesses))
+    _write_zip(folder / "numpy.zip", map(compiled, _numpy(packed)))
+    _write_zip(folder / "judge.zip", map(compiled, _judge(course, guesses)))
     digests = "\n".join(f"  {name}  {digest}" for name, digest in DIGESTS.items())
     (folder / "origins.txt").write_text(ORIGINS.format(pyodide=PYODIDE, numpy=NUMPY, digests=digests), encoding="utf-8")
 
@@ -140,15 +164,48 @@ def _read(archive: tarfile.TarFile, name: str) -> bytes:
     return file.read()
 
 
+def compiled(file: tuple[str, bytes]) -> tuple[str, bytes]:
+    """A file as the browser's Python takes it with the least work: a module compiled and without its docstrings, others as they are.
+
+    The texts of the exercises stay, since the judge quotes them. Another version of Python cannot compile for the one in the browser,
+    which then does so itself on each visit.
+    """
+    name, data = file
+    is_quoted = name.startswith(("autograder/exercises/", "solutions/"))
+    if not name.endswith(".py") or is_quoted or sys.version_info[:2] != IN_PYTHON:
+        return file
+    tree = ast.parse(data)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and ast.get_docstring(
+            node
+        ):
+            # Not left out: NumPy joins docstrings.
+            node.body[0] = ast.copy_location(ast.Expr(ast.copy_location(ast.Constant(""), node.body[0])), node.body[0])
+    code = compile(tree, name, "exec", dont_inherit=True, optimize=0)
+    head = importlib.util.MAGIC_NUMBER + bytes(12)  # no flags, no time, no size: nothing to compare with
+    return f"{name}c", head + marshal.dumps(code)
+
+
+def _library(packed: bytes) -> Iterator[tuple[str, bytes]]:
+    """The modules of Python's library that a learner's code or the judge can need."""
+    unused = set(UNUSED_LIBRARY.split())
+    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+        for name in archive.namelist():
+            path = Path(name)
+            is_codec = path.parent.name == "encodings" and path.stem not in ENCODINGS
+            if not name.endswith("/") and path.with_suffix("").parts[0] not in unused and not is_codec:
+                yield name, archive.read(name)
+
+
 def _numpy(packed: bytes) -> Iterator[tuple[str, bytes]]:
     """The files of NumPy that a learner's code can need."""
     with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
         for member in archive:
             _, found, inside = member.name.partition("site-packages/")
             path = Path(inside)
-            is_tool = UNUSED & set(path.parts) or "_tests.cpython" in path.name or "_simd.cpython" in path.name
+            is_tool = UNUSED & set(path.parts) or path.name.startswith(UNUSED_BINARIES) or "_tests.cpython" in path.name
             if member.isfile() and found and path.suffix in (".py", ".so") and not is_tool:
-                yield inside, _read(archive, member.name)
+                yield inside, b"" if path.name in UNUSED_FILES else _read(archive, member.name)
             elif member.name.endswith("dist-info/LICENSE.txt"):
                 yield "numpy/LICENSE.txt", _read(archive, member.name)
 

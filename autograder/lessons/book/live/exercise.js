@@ -45,6 +45,8 @@ export function mountExercise(section, lesson, all) {
     if (textOf(section) === text) return;
     store.change(({ code }) => { if (text === given) delete code[exercise]; else code[exercise] = text; });
   }
+  // What each check needs is worked out while the learner writes.
+  place.addEventListener("focusin", () => { python.ask({ ask: "prepare", exercise }).catch(() => {}); }, { once: true });
   const saveNow = () => { if (timer) { clearTimeout(timer); save(editor.text); } };
   addEventListener("pagehide", saveNow);
   document.addEventListener("visibilitychange", () => { if (document.hidden) saveNow(); });
@@ -80,10 +82,12 @@ export function mountExercise(section, lesson, all) {
     const sources = Object.fromEntries(all.map((one) => [one.dataset.exercise, textOf(one)]));
     sources[exercise] = editor.text;
     const waiting = setTimeout(() => { if (!into.childElementCount) into.textContent = "Checking …"; }, 300);
+    // Cards are made by the judge, which escapes whatever comes from the learner's code. The first one is not read aloud: another follows.
+    const showFirst = (html) => { clearTimeout(waiting); into.ariaBusy = "true"; into.innerHTML = html; };
     try {
-      const answer = await python.ask({ ...request, exercise, lesson, sources, progress });
+      const answer = await python.ask({ ...request, exercise, lesson, sources, progress }, showFirst);
       store.note(answer.changes);
-      into.innerHTML = answer.html; // made by the judge, which escapes whatever comes from the learner's code
+      into.innerHTML = answer.html;
       if (request.ask === "check") {
         more.replaceChildren();
         rungs.replaceChildren();
@@ -97,6 +101,7 @@ export function mountExercise(section, lesson, all) {
       into.replaceChildren(element("p", { className: "live-problem", textContent: words }));
     } finally {
       clearTimeout(waiting);
+      into.ariaBusy = "false";
       busy = false;
       check.textContent = "Check";
       show();

@@ -26,7 +26,7 @@ export function start() {
       else if (data.ready) { clearTimeout(late); say(""); loaded(); }
       else if (data.failed) { clearTimeout(late); failed(new Error(data.failed)); }
       else if (current && data.alive) current.alive = performance.now();
-      else if (current && data.number === current.number) current.answered(data);
+      else if (current && data.number === current.number) (data.first === undefined ? current.answered : current.onFirst)(data);
     };
     worker.onerror = (event) => { clearTimeout(late); failed(new Error(event.message || "the worker did not start")); };
     worker.postMessage({ module });
@@ -41,14 +41,15 @@ export function start() {
 export function stop(words = "stopped") { current?.failed(new Stopped(words)); }
 
 let number = 0;
-export function ask(request) {
+// The answer to a request. `onFirst` gets the HTML that a check shows before its answer is complete.
+export function ask(request, onFirst = () => {}) {
   const mine = asking.then(async () => {
     await start();
     let timer;
     try {
       return await new Promise((answered, failed) => {
         const begin = performance.now();
-        current = { number: ++number, alive: begin, failed, answered: ({ answer, error }) => error ? failed(new Error(error)) : answered(JSON.parse(answer)) };
+        current = { number: ++number, alive: begin, failed, onFirst: ({ first }) => onFirst(first), answered: ({ answer, error }) => error ? failed(new Error(error)) : answered(JSON.parse(answer)) };
         timer = setInterval(() => {
           const now = performance.now();
           if (now - current.alive > SILENT) stop(`stopped after ${SILENT / 1000} s`);

@@ -70,7 +70,8 @@ onmessage = ({ data }) => {
   }
   lastSign = 0;
   try {
-    postMessage({ number: data.number, answer: answer(data.request) });
+    const { number } = data;
+    postMessage({ number, answer: answer(data.request, (first) => postMessage({ number, first })) });
   } catch (error) {
     due = Infinity;
     postMessage({ number: data.number, error: String(error.message).trim().split("\n").at(-1) });
