@@ -85,7 +85,7 @@ SHOWN_FILES = 25  # at the end of a run
 
 # What is expensive is shared: all files of a group run in one process, one after the other.
 WITH_A_BROWSER = ("canvas", "day_two", "foreign_text", "guess", "learner", "lessons", "review", "toolkit", "yours")
-WITH_THE_WHEEL = ("bare_wheel", "wheel")
+WITH_THE_WHEEL = ("bare_wheel", "environment", "wheel")
 WITH_A_GRADED_CLASSROOM = ("apart", "export", "feedback", "gradescope", "plagiarism", "report")
 GROUPS = {
     **{f"tests/browser/test_{name}.py": "a JupyterLab in a browser" for name in WITH_A_BROWSER},

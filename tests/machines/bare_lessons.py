@@ -1,10 +1,11 @@
-"""Run the exercises and checks of every lesson from its answer key, and print what differs from the day when it was built.
+"""Run the exercises and checks of the named lessons, or of all, from their answer keys, and print what differs from what was built.
 
 The Python of an environment that holds the wheel and nothing else runs this file, so it imports only the module beside it.
 """
 
 import ast
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,8 @@ def as_built(cell: Cell) -> list[Any]:
 def main() -> None:
     here, checks, differ = Path.cwd(), 0, 0
     for lesson in lessons(find_course()):
+        if sys.argv[1:] and lesson.name not in sys.argv[1:]:
+            continue
         cells = json.loads(lesson.solution.read_text(encoding="utf-8"))["cells"]
         code = [cell for cell in cells if cell["cell_type"] == "code"]
         run_cells([imports(cell) for cell in code], here)

@@ -100,8 +100,8 @@ def test_no_file_names_an_address(name):
     assert not re.search(r"https?://|file:|index-url", (ROOT / name).read_text())
 
 
-def test_pip_finds_a_wheel_of_every_pin_for_every_python(registry, wheel, tmp_path):
-    """All at once, because each run of pip mostly waits for the registry.
+def test_pip_finds_a_wheel_of_every_pin_for_every_python(registry, wheel, tmp_path, whole):
+    """All at once, because each run of pip mostly waits for the registry. The suite asks for the oldest and the newest Python.
 
     pip evaluates markers such as `python_version < "3.13"` for the Python that runs it; `walk` does so for the others.
     """
@@ -111,7 +111,7 @@ def test_pip_finds_a_wheel_of_every_pin_for_every_python(registry, wheel, tmp_pa
         python: subprocess.Popen(
             [*pip, "--python-version", python, "--target", tmp_path / python], stderr=subprocess.PIPE, text=True
         )
-        for python in ("3.11.2", "3.12", "3.13", "3.14")
+        for python in (("3.11.2", "3.12", "3.13", "3.14") if whole else ("3.11.2", "3.14"))
     }
     said = {python: process.communicate()[1] for python, process in started.items()}
     assert {python: said[python] for python, process in started.items() if process.returncode} == {}
