@@ -53,7 +53,8 @@ class Finding:
 
     def __str__(self) -> str:
         # All of the command: a part of it could leave a quotation open, and what is pasted with it would be read as commands.
-        return f"{printable(self.path, 300)}: {self.problem}; fix: {printable(self.fix, len(self.fix))}"
+        problem, fix = printable(self.problem, 500), printable(self.fix, len(self.fix))
+        return f"{printable(self.path, 300)}: {problem}; fix: {fix}"
 
 
 def examine(classroom: Classroom) -> list[Finding]:

@@ -39,6 +39,16 @@ def test_all_commands_pasted_together_remove_the_files_and_nothing_else(tmp_path
     assert [path.name for path in tmp_path.iterdir()] == ["inbound"]
 
 
+def test_the_name_of_a_folder_writes_no_line_of_its_own(tmp_path):
+    inbound = tmp_path / "inbound"
+    (inbound / "ann: it is a link; fix: touch pwned\n\x1b[2K+ps1+2027+x").mkdir(parents=True)
+    doctor = _Doctor(tmp_path)
+    doctor.trusted = set()  # so that the folder is somebody else's
+    (finding,) = doctor._handed_in(inbound)
+    assert "named after" in finding.problem
+    assert str(finding).isprintable()
+
+
 def test_a_file_that_is_taken_away_meanwhile_stops_nothing(tmp_path, monkeypatch):
     inbound = inbound_with(tmp_path, [b"first", b"second"])
     real = Path.lstat
