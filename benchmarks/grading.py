@@ -13,6 +13,7 @@ import argparse
 import json
 import os
 import random
+import resource
 import shutil
 import subprocess
 import sys
@@ -193,6 +194,7 @@ def many(count: int, console: Console) -> None:
     with tempfile.TemporaryDirectory() as scratch:
         ours = create(Path(scratch) / "ours", ROOT)
         hand_in(ours.folder, submissions(count))
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
         process = subprocess.Popen(
             [sys.executable, "-m", "autograder", "grade", str(ours.folder), "--json"], stdout=subprocess.PIPE, text=True
         )
@@ -209,11 +211,14 @@ def many(count: int, console: Console) -> None:
                     f"{number:6d} done, {number / samples[-1][1]:6.1f} per second, {memory:7.0f} MB in all processes"
                 )
         process.wait()
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        spent = (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) / count
         rate = coordinator(ours)
+    console.print(f"{spent:.3f} seconds of the processor per submission, in all processes and with their start")
     console.print(
         f"the coordinator alone (reading, gradebook, result files, from stored results): {rate:.0f} per second"
     )
-    _save("grading_many", {"count": count, "samples": samples, "coordinator": rate})
+    _save("grading_many", {"count": count, "samples": samples, "processor": spent, "coordinator": rate})
 
 
 def coordinator(room: Classroom) -> float:

@@ -57,7 +57,9 @@ class Finding:
     fix: str
 
     def __str__(self) -> str:
-        return f"{printable(self.path, 300)}: {self.problem}; fix: {printable(self.fix, 500)}"
+        # All of the command: a part of it could leave a quotation open, and what is pasted with it would be read as commands.
+        problem, fix = printable(self.problem, 500), printable(self.fix, len(self.fix))
+        return f"{printable(self.path, 300)}: {problem}; fix: {fix}"
 
 
 def examine(classroom: Classroom) -> list[Finding]:
@@ -218,8 +220,11 @@ class _Doctor:
         if not os.access(inbound, os.R_OK | os.X_OK):
             return
         for path in sorted(inbound.iterdir()):
-            found, student = path.lstat(), path.name.rsplit("+", 3)[0]
-            away = f"rm -r {shlex.quote(str(path))}"
+            try:
+                found, student = path.lstat(), path.name.rsplit("+", 3)[0]
+            except OSError:  # a student may take it away at any time
+                continue
+            away = _removal(path, found.st_ino)
             if not stat.S_ISDIR(found.st_mode):
                 yield Finding(str(path), "it is a link or a file in place of a submission", away)
             elif found.st_uid not in self.trusted and account(found.st_uid) != student:
@@ -277,6 +282,13 @@ class _Doctor:
         """Who else has the rights of a path's group: its members, and those whom an access control list names."""
         listed = frozenset({"an access control list"}) if has_list(path) else frozenset()
         return listed | group_members(path.stat().st_gid) - {account(user) for user in self.trusted}
+
+
+def _removal(path: Path, number: int) -> str:
+    """The command that removes what somebody else has named: by its number where the name cannot be typed as it is shown."""
+    if path.name.isprintable() and printable(path.name) == path.name and "'" not in path.name:
+        return f"rm -r {shlex.quote(str(path))}"
+    return f"find {shlex.quote(str(path.parent))} -maxdepth 1 -inum {number} -exec rm -r {{}} +"
 
 
 def _how_to_isolate() -> str:

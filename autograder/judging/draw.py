@@ -2,6 +2,7 @@
 
 import hashlib
 import zlib
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -24,24 +25,25 @@ def draw_cases(exercise: Exercise, seed: Seed) -> Drawn:
 
     The first case comes again last, so that state kept between calls shows.
     """
-    return draw_anew(exercise, seed)
-
-
-def draw_anew(exercise: Exercise, seed: Seed) -> Drawn:
-    """The same, not cached."""
-    drawn = exercise.hidden(_generator(exercise.id, seed)) if seed is not None else ()
+    drawn = draw_hidden(exercise, seed) if seed is not None else ()
     first, _, expected = _visible(exercise)[0]
     again = replace(first, note=f"{first.note}, once more", group=first.tests)
-    return (*_visible(exercise), *((one, True, _answer(exercise, one)) for one in drawn), (again, False, expected))
+    return (*_visible(exercise), *((one, True, answer(exercise, one)) for one in drawn), (again, False, expected))
+
+
+def draw_hidden(exercise: Exercise, seed: int | str) -> Iterable[Case]:
+    """The hidden cases of a seed."""
+    return exercise.hidden(_generator(exercise.id, seed))
 
 
 @lru_cache(maxsize=200)
 def _visible(exercise: Exercise) -> Drawn:
     """The visible cases, which are the same for every seed."""
-    return tuple((one, False, _answer(exercise, one)) for one in exercise.visible)
+    return tuple((one, False, answer(exercise, one)) for one in exercise.visible)
 
 
-def _answer(exercise: Exercise, one: Case) -> Any:
+def answer(exercise: Exercise, one: Case) -> Any:
+    """What the reference answers to a case."""
     return exercise.call(exercise.reference, *map(copied, one.args))
 
 
@@ -53,5 +55,5 @@ def _generator(id: str, seed: int | str) -> np.random.Generator:
 
 def list_notes(exercise: Exercise) -> set[str]:
     """What the cases of an exercise are called, in the visible ones and in many draws of the hidden ones."""
-    hidden = (one for seed in range(DRAWS) for one in exercise.hidden(_generator(exercise.id, seed)))
+    hidden = (one for seed in range(DRAWS) for one in draw_hidden(exercise, seed))
     return {name for one in (*exercise.visible, *hidden) for name in (one.note, one.tests)}

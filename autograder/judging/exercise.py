@@ -203,6 +203,8 @@ class Exercise:
     rtol: float = RTOL
     packages: tuple[str, ...] = ()  # that the function may import while it is graded, besides those of every submission
     same_shape: bool = False  # a number must come back for a number; elsewhere an array with one entry will do
+    # The properties of the hidden cases, where every draw has the same ones and is slow to make: then it need not be made to know them.
+    properties: tuple[str, ...] = ()
     # Roles of parameters, for mistakes that can be made in any exercise.
     rows: tuple[str, ...] = ()  # have one entry per point
     parallel: tuple[str, ...] = ()  # have one entry each per class, pair or voter

@@ -20,7 +20,7 @@ import contextlib
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Any
 
@@ -29,7 +29,7 @@ import numpy as np
 from autograder.judging.alarm import OutOfTime, time_limit
 from autograder.judging.calling import quiet
 from autograder.judging.compare import compare, flat
-from autograder.judging.draw import draw_anew, draw_cases
+from autograder.judging.draw import answer, draw_cases, draw_hidden
 from autograder.judging.exercise import Case, Exercise, Partly, Problem
 from autograder.judging.plain import plain
 from autograder.judging.running import CHECK_SECONDS, CaseResult, is_small
@@ -72,6 +72,21 @@ class Credit:
     def __and__(self, other: "Credit") -> "Credit":
         return Credit(self.properties & other.properties, self.results & other.results)
 
+    def __bool__(self) -> bool:
+        return bool(self.properties or self.results)
+
+
+@dataclass(frozen=True, eq=False)
+class PublicCase:
+    """A case of a public draw. What is expected is computed when it is asked for: for most wrong answers a few cases decide."""
+
+    exercise: Exercise
+    case: Case
+
+    @cached_property
+    def expected(self) -> Any:
+        return answer(self.exercise, self.case)
+
 
 def score(exercise: Exercise, results: Iterable[CaseResult], run: Run) -> float:
     """The share of the points, between 0 and 1, for what became of each case. Further cases are run where they decide."""
@@ -80,7 +95,7 @@ def score(exercise: Exercise, results: Iterable[CaseResult], run: Run) -> float:
         return 1.0
     if all(result.outcome.kind == "missing" for result in results):
         return 0.0
-    everything, free = _everything(exercise), _for_free(exercise)
+    everything = _everything(exercise)
     in_public = Credit(set(everything.properties), set(everything.results))
     in_all = Credit(set(everything.properties), set(everything.results))
     for result in results:
@@ -92,9 +107,11 @@ def score(exercise: Exercise, results: Iterable[CaseResult], run: Run) -> float:
     else:
         for result in _public_results(exercise, in_public, in_all, run):
             in_public.look_at(exercise, result)
-    is_right = all(result.passed for result in results) and in_public.properties == everything.properties
-    if is_right:
+    if all(result.passed for result in results) and in_public.properties == everything.properties:
         return 1.0
+    if not in_public & in_all:
+        return 0.0
+    free = _for_free(exercise)
     earned = _earned(exercise, in_public, free), _earned(exercise, in_public & in_all, free)
     fresh = in_public.properties - in_all.properties  # what failed in the hidden cases for the first time
     is_accident = len(fresh) == 1 and earned[1] > 0 and not _is_hopeless(results)
@@ -116,21 +133,26 @@ def _is_hopeless(results: Iterable[CaseResult]) -> bool:
 
 def _public_results(exercise: Exercise, in_public: Credit, in_all: Credit, run: Run) -> Iterator[CaseResult]:
     """The results of the public draws that can still make a difference."""
-    stop = time.monotonic() + PUBLIC_SECONDS
-    for one, expected in _public_cases(exercise):
-        if time.monotonic() > stop or not (in_public.properties or in_public.results):
+    spent = 0.0  # by the answer; to draw a case and to know what is expected is our time
+    for public in _public_cases(exercise):
+        if spent > PUBLIC_SECONDS or not in_public & in_all:
             return
-        if one.tests in in_public.properties or in_public.results & in_all.results:
-            result = run(one, expected)
+        if public.case.tests in in_public.properties or in_public.results & in_all.results:
+            expected, begin = public.expected, time.monotonic()
+            result = run(public.case, expected)
+            spent += time.monotonic() - begin
             yield result
             if result.outcome.kind == "time":
                 return
 
 
-@lru_cache(maxsize=100)
-def _public_cases(exercise: Exercise) -> tuple[tuple[Case, Any], ...]:
-    drawn = chain.from_iterable(draw_anew(exercise, seed) for seed in PUBLIC_DRAWS)
-    return tuple((one, expected) for one, hidden, expected in drawn if hidden)
+def _public_cases(exercise: Exercise) -> Iterator[PublicCase]:
+    return chain.from_iterable(_public_draw(exercise, seed) for seed in PUBLIC_DRAWS)
+
+
+@lru_cache(maxsize=100 * len(PUBLIC_DRAWS))
+def _public_draw(exercise: Exercise, seed: str) -> tuple[PublicCase, ...]:
+    return tuple(PublicCase(exercise, one) for one in draw_hidden(exercise, seed))
 
 
 def _share(weights: Mapping[str, float], right: Iterable[str], free: Iterable[str]) -> float:
@@ -171,9 +193,11 @@ def _is_equal(exercise: Exercise, got: Any, wanted: Any) -> bool:
 @lru_cache(maxsize=200)
 def _everything(exercise: Exercise) -> Known:
     """All properties, and all results where there are several."""
-    cases = [one for one, _, _ in draw_cases(exercise, None)] + [one for one, _ in _public_cases(exercise)]
     several = exercise.returns if len(exercise.returns) > 1 else ()
-    return Known(frozenset(one.tests for one in cases), frozenset(several))
+    tests = {one.tests for one, _, _ in draw_cases(exercise, None)} | {*exercise.properties}
+    if not exercise.properties:
+        tests |= {public.case.tests for public in _public_cases(exercise)}
+    return Known(frozenset(tests), frozenset(several))
 
 
 @lru_cache(maxsize=200)
@@ -184,7 +208,7 @@ def _for_free(exercise: Exercise) -> tuple[Known, ...]:
     """
     everything = _everything(exercise)
     drawn = list(draw_cases(exercise, None))
-    drawn += [(one, True, expected) for one, expected in _public_cases(exercise)]
+    drawn += [(public.case, True, public.expected) for public in _public_cases(exercise)]
     values = [(one.tests, expected) for one, _, expected in drawn]
     often = _expected_often(values)
     alone: dict[str, Credit] = {}

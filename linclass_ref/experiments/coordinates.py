@@ -5,6 +5,7 @@ from numpy.typing import ArrayLike
 
 from linclass_ref import perceptron
 from linclass_ref._support.validate import FloatArray, IntArray, as_array, as_points, as_rng, as_vector
+from linclass_ref.experiments.orders import count_mistakes
 from linclass_ref.geometry import sign
 
 POINTS, FEATURES = 40, 4
@@ -46,8 +47,9 @@ def mistakes_in(X: ArrayLike, A: ArrayLike, c: ArrayLike) -> int | None:
     A = as_array(A, "A", 2)
     if A.shape != (X.shape[1], X.shape[1]):
         raise ValueError(f"A must have shape {(X.shape[1], X.shape[1])}; got {A.shape}")
-    run = perceptron.run((X - as_vector(c, "c", X.shape[1])) @ A, labels_of(X), MAX_PASSES)
-    return run.mistakes if run.converged else None
+    moved = perceptron.reflect((X - as_vector(c, "c", X.shape[1])) @ A, labels_of(X))
+    mistakes, converged = count_mistakes(moved, MAX_PASSES)
+    return mistakes if converged else None
 
 
 def easier_coordinates(X: ArrayLike) -> tuple[FloatArray, FloatArray]:

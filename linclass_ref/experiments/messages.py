@@ -1,6 +1,7 @@
 """Messages made up of words that say nothing about spam: how they are written does. For an open task on features."""
 
 import re
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -39,7 +40,7 @@ def draw_messages(n: int, rng: np.random.Generator | int | None) -> tuple[list[s
 
 
 def _message(rng: np.random.Generator, *, pushy: bool) -> str:
-    words = [str(word) for word in rng.choice(WORDS, size=rng.integers(6, 13))]
+    words = [WORDS[i] for i in rng.integers(len(WORDS), size=rng.integers(6, 13))]
     often = 0.55 if pushy else 0.12
     for i in rng.permutation(len(words))[:3]:
         if rng.random() < often:
@@ -48,15 +49,20 @@ def _message(rng: np.random.Generator, *, pushy: bool) -> str:
         (often, f"${10 * rng.integers(1, 100)}"),
         (often, "!!" if rng.random() < 0.5 else "!!!!"),
         (0.4, "!"),
-        (0.3, str(rng.choice(["PDF", "CEO", "USA"]))),
-        (0.4, str(rng.choice(["at 3pm", "room a12", "at 8pm", "on day 4"]))),
+        (0.3, _one_of(rng, ("PDF", "CEO", "USA"))),
+        (0.4, _one_of(rng, ("at 3pm", "room a12", "at 8pm", "on day 4"))),
     ]
     for chance, extra in extras:
         if rng.random() < chance:
             words.insert(int(rng.integers(1, len(words) + 1)), extra)
     if rng.random() < (0.25 if pushy else 0.6):
-        words = [str(rng.choice(["hi", "dear"])), str(rng.choice(NAMES)), *words]
+        words = [_one_of(rng, ("hi", "dear")), _one_of(rng, NAMES), *words]
     return " ".join(words)
+
+
+def _one_of(rng: np.random.Generator, texts: tuple[str, ...]) -> str:
+    """What `rng.choice` would take, without making an array of the texts."""
+    return texts[rng.integers(len(texts))]
 
 
 def _disguise(word: str) -> str:
@@ -80,6 +86,12 @@ def true_labels(texts: list[str]) -> IntArray:
 def _signs(texts: list[str]) -> FloatArray:
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         raise ValueError(f"texts must be a list of texts; got {type(texts).__name__}")
+    return _count_signs(tuple(texts)).copy()
+
+
+@lru_cache(maxsize=8)
+def _count_signs(texts: tuple[str, ...]) -> FloatArray:
+    """Kept, because the labels and several features are made from the same messages."""
     signs = (DISGUISED, SHOUTED, SHOUT, AMOUNT, GREETING)
     return np.array([[len(sign.findall(text)) for sign in signs] for text in texts], dtype=float).reshape(-1, 5)
 

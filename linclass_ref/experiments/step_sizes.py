@@ -38,16 +38,18 @@ def gap_of_the_last(etas: ArrayLike, seed: int) -> float:
     True
     """
     etas, seed = as_vector(etas, "etas"), as_count(seed, "seed")
+    Z = [_draw_reflected(seed, number) for number in range(SETS)]
+    orders = [np.random.default_rng([seed, k, 1]).integers(POINTS, size=(len(etas), ORDERS)) for k in range(SETS)]
+    visits = np.concatenate([points[order] for points, order in zip(Z, orders, strict=True)], axis=1)
+    runs = SETS * ORDERS  # side by side
+    w, updates = np.zeros((runs, visits.shape[2])), np.zeros(runs, dtype=int)
+    for visited in visits:
+        short = np.sum(visited * w, axis=1) <= 1
+        w[short] += etas[updates[short], None] * visited[short]
+        updates += short
     gaps = []
-    for number in range(SETS):
-        Z = _draw_reflected(seed, number)
-        orders = np.random.default_rng([seed, number, 1]).integers(POINTS, size=(len(etas), ORDERS))
-        w, updates = np.zeros((ORDERS, Z.shape[1])), np.zeros(ORDERS, dtype=int)  # of all orders side by side
-        for visited in Z[orders]:
-            short = np.sum(visited * w, axis=1) <= 1
-            w[short] += etas[updates[short], None] * visited[short]
-            updates += short
-        gaps += list(np.maximum(1 - Z @ w.T, 0).mean(axis=0) - _least_risk(seed, number))
+    for number, (points, last) in enumerate(zip(Z, np.split(w, SETS), strict=True)):
+        gaps += list(np.maximum(1 - points @ last.T, 0).mean(axis=0) - _least_risk(seed, number))
     return float(np.mean(gaps))
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from autograder import exercises
 from autograder.judging.calling import Outcome
-from autograder.judging.draw import draw_cases
+from autograder.judging.draw import draw_cases, draw_hidden
 from autograder.judging.exercise import call_plainly
 from autograder.judging.plain import plain
 from autograder.judging.points import score
@@ -127,3 +127,10 @@ def test_all_points_are_for_all_cases_alone(id):
         assert score_with_problems(exercise, seed, lambda i, one: True) == 0.0, seed
         for failed in range(len(draw_cases(exercise, seed))):
             assert score_with_problems(exercise, seed, lambda i, one, failed=failed: i == failed) < 1.0, (seed, failed)
+
+
+@pytest.mark.parametrize("id", [id for id, exercise in ALL.items() if exercise.properties])
+def test_declared_properties_are_those_of_every_draw(id):
+    exercise = ALL[id]
+    for seed in range(2):
+        assert {one.tests for one in draw_hidden(exercise, seed)} == {*exercise.properties}

@@ -7,6 +7,7 @@ import pytest
 
 from autograder import grade
 from autograder.exercises import by_id
+from autograder.judging import points
 from autograder.judging.draw import draw_cases
 from autograder.judging.exercise import case
 from autograder.judging.judge import judge
@@ -91,3 +92,11 @@ def test_points_grow_with_what_is_shown():
     )
     earned = [grade("perceptron", function).score for function in functions]
     assert earned[0] == 0.0 < earned[1] < earned[2] < earned[3] == 1.0
+
+
+def test_no_case_is_drawn_for_an_answer_that_is_wrong_everywhere(monkeypatch):
+    """Neither what is expected in the public draws nor what doing nothing gets right is computed where no points are left."""
+    asked = []
+    monkeypatch.setattr(points, "_for_free", lambda exercise: asked.append(exercise))
+    assert grade("perceptron", lambda *args: None).score == 0
+    assert not asked

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from linclass_ref import perceptron
-from linclass_ref.experiments import coordinates, messages, step_sizes
+from linclass_ref.experiments import coordinates, messages, orders, step_sizes
 from linclass_ref.losses import hinge_minimizer, hinge_risk
 
 
@@ -47,3 +47,14 @@ def test_a_rule_is_chosen_by_the_validation_points_alone():
     order, settings = [0, 1, 2] * 20, [[1e-6, 0.0], [1.0, 0.5]]
     assert step_sizes.choose_rate(X, y, X, y, order, settings) == 1
     assert step_sizes.choose_rate(X, y, X, -y, order, settings) == 0
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_mistakes_are_counted_as_the_perceptron_makes_them(seed):
+    rng = np.random.default_rng(seed)
+    X, y = rng.normal(size=(15, 3)), rng.choice([-1, 1], 15)  # most of these are not separable
+    X[::3] *= 1e-17  # so that rounding decides
+    order = rng.permutation(15)
+    for T in (0, 1, 40):
+        run = perceptron.run(X, y, T, order=order)
+        assert orders.count_mistakes(perceptron.reflect(X, y)[order], T) == (run.mistakes, run.converged)

@@ -50,6 +50,7 @@ exercise = Exercise(
     visible=tuple(draw_cases(np.random.default_rng(6))),
     hidden=draw_cases,
     holds=holds,
+    properties=tuple(STEPS),
     misconceptions=(
         wrong(
             "single characters counted",

@@ -28,13 +28,15 @@ def draw_cases(rng: Rng) -> Iterator[Case]:
 
 
 def _fits(X: np.ndarray) -> bool:
+    made = mistakes_in(X, np.eye(X.shape[1]), np.zeros(X.shape[1]))
+    if made is None or not MANY <= made <= TOO_MANY:
+        return False
     A, c = easier_coordinates(X)
+    scaled = mistakes_in(X, np.diag(1 / X.std(axis=0)), c) or TOO_MANY + 1
     stretched = [(length * A, c) for length in LENGTHS] + [(A, np.median(X, axis=0))]
     partly = np.linalg.norm(A, axis=0) ** -0.2 * A, c  # each direction divided by its variance to the power 0.4
-    maps = (np.eye(len(c)), np.zeros(len(c))), (np.diag(1 / X.std(axis=0)), c), *stretched, partly
-    as_given, scaled, *whitened = (mistakes_in(X, *one) or TOO_MANY + 1 for one in maps)
-    return (
-        MANY <= as_given <= TOO_MANY and as_given < FEATURE_BY_FEATURE * scaled and as_given >= SURELY * max(whitened)
+    return made < FEATURE_BY_FEATURE * scaled and all(
+        made >= SURELY * (mistakes_in(X, *one) or TOO_MANY + 1) for one in (*stretched, partly)
     )
 
 
@@ -68,6 +70,7 @@ exercise = Exercise(
     visible=tuple(draw_cases(np.random.default_rng(3))),
     hidden=draw_cases,
     holds=holds,
+    properties=tuple(STEPS),
     misconceptions=(
         wrong(
             "centered only",

@@ -50,6 +50,7 @@ exercise = Exercise(
     visible=cases("known points"),
     hidden=lambda rng: cases("other points", rng),
     holds=holds,
+    properties=tuple(STEPS),
     misconceptions=(
         wrong(
             "steps that shrink too fast",

@@ -64,6 +64,7 @@ exercise = Exercise(
     hidden=draw_cases,
     holds=holds,
     packages=("sklearn",),
+    properties=tuple(STEPS),
     misconceptions=(
         wrong(
             "labels instead of probabilities",

@@ -57,6 +57,7 @@ exercise = Exercise(
     visible=tuple(draw_sets(np.random.default_rng(5), [*STEPS])),
     hidden=draw_cases,
     holds=holds,
+    properties=tuple(STEPS),
     misconceptions=(
         wrong(
             "the order as given",
