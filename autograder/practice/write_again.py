@@ -33,7 +33,7 @@ def draw(exercise: Exercise, subject: str, rng: Rng, own: str | None = None) -> 
 def is_complete(notebook: str, id: str) -> bool:
     """Whether an exercise says all that is needed. One without arguments that returns words asks about lines of its lesson.
 
-    >>> is_complete("01_tiny", "reflect")
+    >>> is_complete("02_perceptron", "perceptron")
     True
     """
     tree = ast.parse(solution_in(written_in(notebook)[id].source))

@@ -5,7 +5,6 @@ A line holds an answer's score, the name of its mistake, how the name was found,
 gives it as the `cause` of the answer, and false if the bank gives another cause. Without a cause nobody knows.
 """
 
-import argparse
 import csv
 import hashlib
 import inspect
@@ -187,6 +186,8 @@ def print_changes(before: Golden, after: Golden, changes: Iterable[tuple[str, Ke
 
 
 def main(arguments: list[str] | None = None) -> int:
+    import argparse  # which the course in a tab leaves out
+
     parser = argparse.ArgumentParser(description="Judge every answer of every bank and write golden.tsv.")
     parser.add_argument("exercises", nargs="*", help="judge the answers to these alone")
     parser.add_argument("--check", action="store_true", help="write nothing, and fail if a verdict has changed")

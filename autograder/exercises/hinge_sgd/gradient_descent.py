@@ -93,6 +93,12 @@ exercise = Exercise(
     hidden=draw_cases,
     misconceptions=(
         wrong(
+            "one array stored many times",
+            {"np.array(start, dtype=float)": "start", "w = w - rate": "w -= rate"},
+            "All rows of your path are the same array, which `w -= …` goes on changing (and it changes start, too). "
+            "Make a new array in each step: w = w - eta * grad(w).",
+        ),
+        wrong(
             "one array stored many times, as floats",
             {"w = w - rate": "w -= rate"},
             "All rows of your path are the same array, which `w -= …` goes on changing. Make a new array in each step: "
