@@ -1,6 +1,5 @@
 """How many of the banks' wrong answers get a name, and whether the name is the true cause. Run as `python -m tests.exercises.naming`."""
 
-import argparse
 from collections import Counter
 from statistics import median
 
@@ -14,6 +13,8 @@ KINDS = (*Found, "unnamed")
 
 
 def main() -> None:
+    import argparse  # which the course in a tab leaves out
+
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
         "banks", nargs="*", default=[""], help="e.g. perceptron or perceptron.reflect; all if none is given"
