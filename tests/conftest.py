@@ -44,6 +44,7 @@ LONGEST = (
     "browser/test_lessons.py",
     "browser/test_live.py",
     "machines/test_machines.py",
+    "classroom/test_any_assignment.py",
     "project/test_wheel.py",
     "browser/test_book.py",
     "lessons/test_yours.py",
