@@ -84,3 +84,11 @@ def nbgraders_environment() -> dict[str, str]:
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
     modules = os.pathsep.join(filter(None, [str(Path(__file__).parent / "quick"), os.environ.get("PYTHONPATH", "")]))
     return {**os.environ, "PATH": path, "PYTHONPATH": modules}
+
+
+def environment_in(course: Path) -> dict[str, str]:
+    """For nbgrader's commands in a course, with no settings but those of the course."""
+    # Above all for matplotlib's list of fonts, which takes seconds to make.
+    caches = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    private = {"JUPYTER_CONFIG_DIR": str(course / ".jupyter"), "HOME": str(course), "XDG_CACHE_HOME": caches}
+    return nbgraders_environment() | private

@@ -1,7 +1,6 @@
 """What all rooms share: the order of the tests, nbgrader's commands, and one graded classroom of one lesson for the instructor's side."""
 
 import gc
-import os
 import random
 import shutil
 import signal
@@ -24,7 +23,7 @@ from autograder.exercises import ids
 from autograder.judging.alarm import OutOfTime
 from autograder.judging.exercise import Exercise
 from autograder.sandbox import Pool, available
-from tests.commands import EVIL, linclass_here, nbgraders_environment
+from tests.commands import EVIL, environment_in, linclass_here
 from tests.grading.classes import NAME, hand_in, one_lesson, solved, untouched
 from tests.impatient import impatient
 from tests.luck import WATCH, complain, use_one_secret
@@ -45,6 +44,7 @@ LONGEST = (
     "browser/test_lessons.py",
     "browser/test_live.py",
     "machines/test_machines.py",
+    "classroom/test_any_assignment.py",
     "project/test_wheel.py",
     "browser/test_book.py",
     "lessons/test_yours.py",
@@ -250,10 +250,7 @@ def nbgrader(request) -> Callable[..., None]:
     """
 
     def run(course: Path, *command: str, fresh: bool = False) -> None:
-        # Above all for matplotlib's list of fonts, which takes seconds to make.
-        caches = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-        private = {"JUPYTER_CONFIG_DIR": str(course / ".jupyter"), "HOME": str(course), "XDG_CACHE_HOME": caches}
-        environment = nbgraders_environment() | private
+        environment = environment_in(course)
         if fresh:
             words = [sys.executable, "-m", "nbgrader", *command]
             done = subprocess.run(words, cwd=course, env=environment, capture_output=True, text=True)

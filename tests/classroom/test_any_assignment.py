@@ -3,19 +3,14 @@
 import shutil
 from pathlib import Path
 
-import nbformat
-import nbgrader as package
 import pytest
-from nbgrader.api import Gradebook
 
-from autograder.cells import grade_id
-from autograder.classroom.create import create
 from autograder.classroom.folder import open_classroom
 from autograder.classroom.gradebook import _comparison, answers_in
 from autograder.classroom.marking import list_questions, read_answers
 from autograder.grading.journal import read_result
 from autograder.sandbox import available
-from tests.classroom.others import FILES, SEVERAL, notebook_of
+from tests.classroom.stock import Scores, autograde, prepare, recorded, scores, submissions, write
 from tests.commands import linclass_here as linclass
 
 pytestmark = [
@@ -25,122 +20,31 @@ pytestmark = [
     ),  # nbgrader's own use of SQLAlchemy, and nbformat's opinion of its old notebooks
 ]
 
-GUIDE = Path(package.__file__).parent / "docs/source/user_guide"
-PARTS = Path(package.__file__).parent / "tests/apps/files"
-STOCK = """
-c = get_config()
-c.CourseDirectory.course_id = "linclass"
-c.ClearMarkScheme.enforce_metadata = False
-"""
-OWN = """
-c.IncludeHeaderFooter.header = "source/header.ipynb"
-c.Execute.timeout = 15
-c.Execute.iopub_timeout = 60
-c.Execute.startup_timeout = 300
-c.ClearSolutions.begin_solution_delimeter = "BEGIN SOLUTION"
-"""
-AUTOTESTS = ("simple", "hashed", "multi")
-ANSWERS = {  # to the assignment of three notebooks; by notebook and cell
-    "right": {},
-    "wrong": {
-        ("data", "average"): "def average(path):\n    return 1",
-        ("words and numbers", "count"): "def count(text):\n    return 2",
-        ("last", "fit"): "def fit(x, y):\n    return [0, 0]",
-    },
-    "broken": {
-        ("data", "average"): "def average(path:",
-        (
-            "words and numbers",
-            "count",
-        ): "import time\ndef count(text):\n    while text == 'a b c':\n        time.sleep(0.1)",
-        ("last", "fit"): "fit = None",
-        ("words and numbers", "given"): "LIMIT = 2",
-    },
-}
-
-
-def put(folder: Path, notebook: nbformat.NotebookNode) -> None:
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    nbformat.write(notebook, folder)
-
-
-def write_sources(course: Path) -> None:
-    source = course / "source"
-    shutil.copytree(GUIDE / "source/ps1", source / "ps1")
-    shutil.copy(GUIDE / "source/header.ipynb", source)
-    shutil.copy(PARTS / "autotests.yml", course)
-    for name in AUTOTESTS:
-        (source / "autotests").mkdir(exist_ok=True)
-        shutil.copy(PARTS / f"autotest-{name}.ipynb", source / "autotests" / f"{name}.ipynb")
-    (source / "submitted").mkdir()
-    shutil.copy(PARTS / "submitted-unchanged.ipynb", source / "submitted/p1.ipynb")
-    for name, text in SEVERAL.items():
-        put(source / "several" / f"{name}.ipynb", notebook_of(text))
-    for path, text in FILES.items():
-        (source / "several" / path).parent.mkdir(exist_ok=True)
-        (source / "several" / path).write_text(text)
-
-
-def hand_in(course: Path) -> None:
-    submitted = course / "submitted"
-    shutil.copytree(GUIDE / "submitted", submitted, dirs_exist_ok=True)
-    for student in ("changed", "unchanged"):
-        for name in AUTOTESTS:
-            (submitted / student / "autotests").mkdir(parents=True, exist_ok=True)
-            shutil.copy(PARTS / f"autotest-{name}-{student}.ipynb", submitted / student / "autotests" / f"{name}.ipynb")
-    for path in PARTS.glob("submitted-*.ipynb"):
-        student = path.stem.removeprefix("submitted-")
-        (submitted / student / "submitted").mkdir(parents=True, exist_ok=True)
-        shutil.copy(path, submitted / student / "submitted/p1.ipynb")
-    for student, answers in ANSWERS.items():
-        for name in SEVERAL:
-            kind = "source" if student == "right" else "release"
-            notebook = nbformat.read(course / kind / "several" / f"{name}.ipynb", as_version=4)
-            for cell in notebook.cells:
-                cell.source = answers.get((name, grade_id(cell)), cell.source)
-            put(submitted / student / "several" / f"{name}.ipynb", notebook)
-    (submitted / "wrong/several/data.ipynb").unlink()  # not handed in
-    (submitted / "broken/several/tools").mkdir()  # the course's own takes its place
-    (submitted / "broken/several/tools/statistics.py").write_text("def mean(values):\n    return 1.75\n")
-
-
-ASSIGNMENTS = ("ps1", "autotests", "submitted", "several")
-
-
-def scores(course: Path) -> dict[tuple[str, ...], tuple[float | None, bool, float]]:
-    """What the gradebook says about each graded cell."""
-    found = {}
-    with Gradebook(f"sqlite:///{course}/gradebook.db", "linclass") as book:
-        for name in ASSIGNMENTS:
-            for submission in book.assignment_submissions(name):
-                for notebook in submission.notebooks:
-                    for grade in notebook.grades:
-                        key = name, submission.student.id, notebook.name, grade.name
-                        found[key] = grade.auto_score, bool(grade.needs_manual_grade), float(grade.max_score)
-    return found
+# What stock nbgrader grades in every run, although its scores are in the file: a kernel with files beside it, and nbgrader's own example.
+SAMPLE = {("several", "wrong"), ("submitted", "changed")}
 
 
 @pytest.fixture(scope="module")
 def prepared(tmp_path_factory, course, nbgrader) -> Path:
-    """A classroom with all these assignments generated and handed in."""
-    room = create(tmp_path_factory.mktemp("any") / "room", course)
-    config = room.folder / "nbgrader_config.py"
-    config.write_text(config.read_text() + OWN)
-    write_sources(room.folder)
-    for name in ASSIGNMENTS:
-        nbgrader(room.folder, "generate_assignment", name)
-    hand_in(room.folder)
-    return room.folder
+    return prepare(tmp_path_factory.mktemp("any") / "room", course, nbgrader)
 
 
 @pytest.fixture(scope="module")
-def stock(prepared, tmp_path_factory, nbgrader) -> dict:
-    """The scores of nbgrader itself."""
-    folder = shutil.copytree(prepared, tmp_path_factory.mktemp("stock") / "course")
-    (folder / "nbgrader_config.py").write_text(STOCK + OWN)
-    for name in ASSIGNMENTS:
-        nbgrader(folder, "autograde", name)
-    return scores(folder)
+def on_file(prepared) -> Scores:
+    return recorded(prepared)
+
+
+@pytest.fixture(scope="module")
+def live(prepared, on_file, whole, nbgrader) -> Scores:
+    """The scores that stock nbgrader gives now: for the sample, for what is not in the file, and with `make whole` for everything."""
+    known = set() if whole else {key[:2] for key in on_file} - SAMPLE
+    return autograde(prepared, set(submissions(prepared)) - known, nbgrader)
+
+
+@pytest.fixture(scope="module")
+def stock(on_file, live) -> Scores:
+    """The scores of stock nbgrader for every submission."""
+    return on_file | live
 
 
 @pytest.fixture(scope="module")
@@ -152,8 +56,28 @@ def ours(prepared, tmp_path_factory):
 
 def test_every_cell_gets_the_score_of_stock_nbgrader(ours, stock):
     folder, _ = ours
-    assert stock
+    assert {key[:2] for key in stock} == set(submissions(folder))
     assert scores(folder) == stock
+
+
+def test_the_file_has_the_scores_that_stock_nbgrader_gives_now(on_file, live):
+    assert {key[:2] for key in live} >= SAMPLE
+    assert {key: on_file[key] for key in live if key in on_file} == {key: live[key] for key in live if key in on_file}
+
+
+def test_scores_hold_for_the_submission_and_the_versions_that_gave_them(prepared, tmp_path, monkeypatch):
+    folder, file = shutil.copytree(prepared, tmp_path / "room"), tmp_path / "scores.tsv"
+    one, other = ("several", "wrong", "last", "number"), ("submitted", "changed", "p1", "cell")
+    given = {one: (None, True, 2.0), other: (0.5, False, 1.0)}
+    write(folder, given, file)
+    assert recorded(folder, file) == given
+    for path in ("source/several/helpers.py", "submitted/wrong/several/last.ipynb"):
+        before = (folder / path).read_text()
+        (folder / path).write_text(before.replace("2 * x", "3 * x").replace("[0, 0]", "[0, 1]"))
+        assert recorded(folder, file) == {other: given[other]}
+        (folder / path).write_text(before)
+    monkeypatch.setattr("tests.classroom.stock.version", lambda package: "99")
+    assert recorded(folder, file) == {}
 
 
 def test_nbgrader_autograde_in_a_classroom_agrees(prepared, stock, tmp_path, nbgrader):
