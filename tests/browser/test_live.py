@@ -31,6 +31,19 @@ def perceptron_origin(X, y, T):
             break
     return theta, k
 """
+ORDERED = """\
+    theta, k = np.zeros(X.shape[1]), 0
+    for _ in range(T):
+        clean = True
+        for x_i, y_i in zip(X, y):
+            if y_i * (theta @ x_i) <= 0:
+                theta = theta + y_i * x_i
+                k += 1
+                clean = False
+        if clean:
+            break
+    return theta, k
+"""  # the lines of the course's solution
 WRONG = RIGHT.replace("<= 0", "< 0")
 ENDLESS_IN_C = RIGHT.replace("    theta, k =", "    sum(iter(int, 1))\n    theta, k =", 1)
 QUESTION, PROOF = "why_averaging", "Each mistake adds $y\\,x$ to $\\theta$."
@@ -121,6 +134,7 @@ def test_a_newcomer_learns_in_a_tab_and_goes_on_in_jupyterlab(address, tab, tmp_
     assert page.evaluate(TOO_WIDE) <= 0
     look_at(page, "live_phone")
 
+    order_the_lines(page)
     exercise(page).get_by_role("button", name="Hint 1 of 3").click()
     expect(exercise(page).locator(".live-more")).to_contain_text("Hint 1 of 3.")
     assert exercise(page).get_by_role("button", name="Show a solution").is_disabled()
@@ -168,6 +182,20 @@ def test_a_newcomer_learns_in_a_tab_and_goes_on_in_jupyterlab(address, tab, tmp_
         progress.scroll_into_view_if_needed()
         expect(progress).to_contain_text(re.compile(r"1 of [0-9]+ .*exercises passed"))
         page.close()
+
+
+def order_the_lines(page: Page) -> None:
+    """The first rung of the ladder by finger: tap a line to take it, and the buttons to indent it."""
+    exercise(page).get_by_role("button", name="Order the lines").click()
+    pool, function = (exercise(page).locator(f"[data-lines={name}] li[data-line]") for name in ("pool", "function"))
+    pool.first.wait_for()
+    for line in ORDERED.splitlines():
+        pool.filter(has_text=re.compile(rf"^{re.escape(line.strip())}$")).click()
+        function.last.click()
+        while (steps := len(line) - len(line.lstrip()) - 4 * int(function.last.get_attribute("data-indent") or 0)) != 0:
+            exercise(page).locator(f"[data-tool={'ArrowRight' if steps > 0 else 'ArrowLeft'}]").click()
+    exercise(page).locator("[data-send-lines]").click()
+    expect(exercise(page)).to_contain_text("✓ Passed", timeout=1000 * LIMIT)
 
 
 def test_by_keyboard_alone_one_guesses_checks_and_resets(address, tab):
@@ -241,9 +269,32 @@ def test_work_is_exported_imported_and_shared_between_tabs(address, tab, tmp_pat
     page.evaluate("localStorage.clear()")
     page.reload()
     expect(page.locator(".live-head")).to_have_text(re.compile("^0 of [0-9]+ exercises passed"), timeout=1000 * LIMIT)
+    work = json.loads((tmp_path / "work.json").read_text())
+    assert list(work["progress"].pop("review")) == [
+        "perceptron_origin"
+    ]  # without its day: as if it was met before today
+    (tmp_path / "work.json").write_text(json.dumps(work))
     page.locator("input[type=file]").set_input_files(tmp_path / "work.json")
     page.get_by_text("Imported: 1 passed exercises and 1 answers.").wait_for()
     expect(page.locator(".live-head")).to_have_text(re.compile("^1 of [0-9]+ exercises passed"), timeout=1000 * LIMIT)
+    go_through_a_review(page)
+
+
+def go_through_a_review(page: Page) -> None:
+    """One topic was met: its question is answered, and the reason and the place in the lesson are shown."""
+    page.reload()
+    review = page.get_by_role("region", name="Today's review")
+    expect(review).to_contain_text("1 question is due today.", timeout=1000 * LIMIT)
+    review.get_by_role("button", name="Open the review").click()
+    review.locator(".linclass-card").first.wait_for()
+    if review.locator("textarea").count():
+        review.locator("[data-send=show]").click()
+    else:
+        review.locator("[data-choose='0']").click()
+        expect(review.locator(".option.right")).to_have_count(1)
+    expect(review.locator(f"a[href^='{LESSON}.html#']").first).to_be_visible()
+    review.locator("[data-send=next]").click()
+    expect(review.locator(".linclass-card, .done").first).to_be_visible()
 
 
 def test_a_full_storage_is_told_and_work_goes_on(address, tab):
