@@ -1,0 +1,93 @@
+"""A progress file from somebody else, which a learner was talked into taking: nothing of theirs may be lost or stop working."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from autograder.lab.folder import put_notebooks
+from autograder.lab.from_tab import EXPORTED, NotExported, bring_from_tab
+from autograder.lab.start_page import draw_start_page
+from autograder.learner import progress
+from autograder.learner.again import Tally
+
+ROOT = Path(__file__).parents[2]
+TODAY = "2026-11-02"
+MINE = {"answer": "first", "right": True}
+
+
+@pytest.fixture
+def mine(tmp_path, monkeypatch) -> Path:
+    monkeypatch.setattr(progress, "today", lambda: TODAY)
+    folder = tmp_path / "mine"
+    put_notebooks(ROOT, folder)
+    progress.note("guesses", "mine", MINE, folder / progress.PLACE)
+    monkeypatch.chdir(folder)
+    return folder
+
+
+def export(folder: Path, sections: object, code: object = None) -> Path:
+    file = folder / EXPORTED
+    file.write_text(json.dumps({"linclass": 1, "code": code or {}, "progress": sections}))
+    return file
+
+
+@pytest.mark.parametrize(
+    "days",
+    [
+        {"2026-11-01": {"passed": 5}},
+        {"2026-11-01": {"guesses": 7}},
+        {"2026-11-01": {"checked": None, "guesses": ["a"]}},
+        {"2026-11-01": {"passed": [{}, ["x"]]}},
+        {"0": {"passed": ["a"]}},
+        {"<b>": 5, "": [1]},
+    ],
+)
+def test_the_start_page_is_drawn_whatever_stands_in_it(mine, days):
+    bring_from_tab(export(mine, {"days": days, "passed": ["perceptron_origin"]}), ROOT, mine)
+    draw_start_page(mine)
+    page = (mine / "00_start_here.ipynb").read_text(encoding="utf-8")
+    assert "linclass-home" in page
+    assert "<b>" not in page
+
+
+def test_what_was_done_today_is_noted_whatever_stands_there(mine):
+    export(mine, {"days": {TODAY: {"passed": [{}, None, "a"]}}})
+    bring_from_tab(mine / EXPORTED, ROOT, mine)
+    progress.note_work("passed", "perceptron_origin", "02_perceptron")
+    assert progress.read_notes("days")[TODAY]["passed"] == ["a", "perceptron_origin"]
+
+
+def test_an_exercise_is_given_anew_whatever_stands_there(mine):
+    bring_from_tab(export(mine, {"again": {"perceptron_origin": {"given": "often", "tried": []}}}), ROOT, mine)
+    assert Tally.of("perceptron_origin") == Tally()
+
+
+def test_a_file_that_fills_the_progress_up_erases_nothing(mine):
+    """Read anew, a file of more than a million bytes would count as none, and the next note would take its place."""
+    wide = {f"{number:x}": 0 for number in range(60_000)}
+    with pytest.raises(NotExported, match="cannot be added"):
+        bring_from_tab(export(mine, {"tries": wide}), ROOT, mine)
+    assert progress.note("guesses", "next", MINE)
+    assert progress.read_notes("guesses") == {"mine": MINE, "next": MINE}
+
+
+def test_progress_that_has_no_room_left_is_kept(mine):
+    assert not progress.note("functions", "a", "x" * progress.MAX_BYTES)
+    progress._unsaved.clear()
+    assert progress.read_notes("guesses") == {"mine": MINE}
+
+
+def test_deep_lists_stop_neither_the_lab_nor_a_check(mine):
+    deep = json.loads("[" * 900 + "]" * 900)
+    try:
+        bring_from_tab(export(mine, {"tries": {"a": deep}}), ROOT, mine)
+    except NotExported:
+        assert not progress.read_notes("tries")
+    progress.note("guesses", "next", MINE)
+    assert progress.read_notes("guesses") == {"mine": MINE, "next": MINE}
+
+
+def test_half_a_character_does_not_stop_the_lab(mine):
+    with pytest.raises(NotExported, match="does not hold progress"):
+        bring_from_tab(export(mine, {}, {"perceptron_origin": "x = 1  # \ud800"}), ROOT, mine)
