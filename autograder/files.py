@@ -147,9 +147,8 @@ def is_shared(folder: Path) -> bool:
 
 
 def share_alike(folder: Path) -> None:
-    """From now on this process makes files that the group can use, if `folder` is shared by one, and nobody else."""
-    if is_shared(folder):
-        os.umask(0o007)
+    """From now on this process makes files that the group can use, if `folder` is shared by one, and nothing that others can write to."""
+    os.umask(0o007 if is_shared(folder) else os.umask(0o077) | 0o002)
 
 
 CLOSED = 0o600  # the mode of a file for its owner alone
