@@ -184,13 +184,13 @@ def _read(path: Path) -> Sections:
     Functions in it are executed, so what another user may have written counts as missing.
     """
     try:
-        if path.stat().st_size > MAX_BYTES or not is_own((path.parent, path)):
+        if not path.exists() or not is_own((path.parent, path)):
             return {}
-        content = json.loads(path.read_text(encoding="utf-8"))
+        content = json.loads(files.read_own(path, MAX_BYTES))
         found = {name: part for name, part in content.items() if isinstance(part, dict)}
         passed = {id: True for id in content.get("passed", []) if isinstance(id, str)}
         return {**found, "passed": passed}
-    except (OSError, ValueError, TypeError, AttributeError, RecursionError):
+    except (files.Unfit, OSError, ValueError, TypeError, AttributeError, RecursionError):
         return {}
 
 

@@ -1,6 +1,7 @@
 """A progress file from somebody else, which a learner was talked into taking: nothing of theirs may be lost or stop working."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -91,3 +92,27 @@ def test_deep_lists_stop_neither_the_lab_nor_a_check(mine):
 def test_half_a_character_does_not_stop_the_lab(mine):
     with pytest.raises(NotExported, match="does not hold progress"):
         bring_from_tab(export(mine, {}, {"perceptron_origin": "x = 1  # \ud800"}), ROOT, mine)
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can make files of another user")
+def test_a_folder_that_is_exchanged_after_it_was_looked_at_is_not_taken(mine, monkeypatch):
+    """Whoever can write to the folder above can exchange folders thousands of times a second."""
+    theirs = mine.parent / "theirs"
+    planted = theirs / progress.PLACE
+    planted.parent.mkdir(parents=True)
+    planted.write_text(json.dumps({"functions": {"xor_features": "print('ran')"}}))
+    for path in (theirs, planted.parent, planted):
+        os.chown(path, 4711, 4711)
+    kept = mine / progress.PLACE
+    look = Path.lstat
+
+    def look_and_let_them_exchange(path):
+        status = look(path)
+        if path == kept and theirs.exists():
+            mine.rename(mine.parent / "aside")
+            theirs.rename(mine)
+        return status
+
+    monkeypatch.setattr(Path, "lstat", look_and_let_them_exchange)
+    assert progress.read_notes("functions", kept) == {}
+    assert not theirs.exists(), "nothing was exchanged"
