@@ -5,7 +5,9 @@ import os
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from autograder.cli import main
 from autograder.lab.folder import put_notebooks
 from autograder.lab.from_tab import EXPORTED, NotExported, bring_from_tab
 from autograder.lab.start_page import draw_start_page
@@ -116,3 +118,22 @@ def test_a_folder_that_is_exchanged_after_it_was_looked_at_is_not_taken(mine, mo
     monkeypatch.setattr(Path, "lstat", look_and_let_them_exchange)
     assert progress.read_notes("functions", kept) == {}
     assert not theirs.exists(), "nothing was exchanged"
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="Windows has no such modes")
+def test_the_table_of_answers_holds_no_formula_follows_no_link_and_is_closed(mine):
+    formula = "=HYPERLINK(0)"
+    log = [["2026-11-01T09:00:00+00:00", 3, formula]]
+    bring_from_tab(export(mine, {"review": {formula: {"log": log}}}), ROOT, mine)
+    target, table = mine.parent / "other.txt", mine.parent / "answers.csv"
+    target.write_text("precious")
+    table.symlink_to(target)
+    before = os.umask(0)
+    try:
+        done = CliRunner().invoke(main, ["review", str(mine), "--export", str(table)])
+    finally:
+        os.umask(before)
+    assert done.exit_code == 0, done.output
+    assert table.read_text(encoding="utf-8").splitlines()[1] == f"'{formula},2026-11-01T09:00:00+00:00,3,'{formula}"
+    assert target.read_text() == "precious"
+    assert not table.stat().st_mode & 0o077
