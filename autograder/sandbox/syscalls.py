@@ -38,7 +38,6 @@ stat 4 -
 fstat 5 80
 lstat 6 -
 newfstatat 262 79
-statx 332 291
 lseek 8 62
 access 21 -
 faccessat 269 48

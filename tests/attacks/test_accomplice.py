@@ -279,6 +279,13 @@ def draw():
     try: return os.fstat(number).st_ino
     finally: os.close(number)
 """,
+    "numbers of mounts": """
+import ctypes, os, struct
+def draw():
+    found, number = ctypes.create_string_buffer(256), {"x86_64": 332, "aarch64": 291}[os.uname().machine]
+    if ctypes.CDLL(None).syscall(number, -100, b"/tmp", 0, 0x4000, found): return None
+    return struct.unpack_from("Q", found, 144)[0]
+""",
 }
 
 
