@@ -59,14 +59,15 @@ def _opened(path: Path, below: Path | None) -> int:
         os.close(descriptor)
 
 
-def why_foreign(path: Path) -> str | None:
+def why_foreign(path: Path, status: os.stat_result | None = None) -> str | None:
     """Why this file or folder may be somebody else's work; None if only this user and root can have written it.
 
-    Windows has no such owners and modes, nor has every file system elsewhere: there nothing is refused.
+    For a file that is open already, `status` is what its descriptor says. Windows has no such owners and modes, nor has every file system
+    elsewhere: there nothing is refused.
     """
     if not hasattr(os, "geteuid"):
         return None
-    status = path.lstat()
+    status = status or path.lstat()
     if status.st_uid not in (0, os.geteuid()):
         return f"{printable(str(path), 300)} belongs to {account(status.st_uid)}"
     if stat.S_ISLNK(status.st_mode):
@@ -76,6 +77,23 @@ def why_foreign(path: Path) -> str | None:
         name = printable(str(path), 300)
         return f"others can write to {name} (to change that: chmod go-w {shlex.quote(name)})"
     return None
+
+
+def read_own(path: Path, most: int) -> str:
+    """The text of a file of at most `most` bytes that only this user and root can have written; Unfit says why it is not read.
+
+    The opened file is looked at, too: whoever can write to a folder above can put another folder in place of this one at any moment.
+    """
+    if why := why_foreign(path):  # before it is opened, because a pipe could block
+        raise Unfit(why)
+    flag = getattr(os, "O_NONBLOCK", 0)
+    with open(path, encoding="utf-8", opener=lambda name, flags: os.open(name, flags | flag)) as file:
+        status = os.fstat(file.fileno())
+        if why := why_foreign(path, status):
+            raise Unfit(why)
+        if status.st_size > most:
+            raise Unfit(f"{printable(path.name, 80)} has {status.st_size:,} bytes; at most {most:,} are read")
+        return file.read()
 
 
 def account(user: int) -> str:
@@ -147,9 +165,8 @@ def is_shared(folder: Path) -> bool:
 
 
 def share_alike(folder: Path) -> None:
-    """From now on this process makes files that the group can use, if `folder` is shared by one, and nobody else."""
-    if is_shared(folder):
-        os.umask(0o007)
+    """From now on this process makes files that the group can use, if `folder` is shared by one, and nothing that others can write to."""
+    os.umask(0o007 if is_shared(folder) else os.umask(0o077) | 0o002)
 
 
 CLOSED = 0o600  # the mode of a file for its owner alone

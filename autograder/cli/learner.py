@@ -12,7 +12,7 @@ import click
 
 from autograder.cli.common import course_folder
 from autograder.course import START
-from autograder.files import why_foreign
+from autograder.files import CLOSED, why_foreign, write_atomically
 
 PROMPTLY = "--ServerApp.kernel_websocket_connection_class=autograder.lab.server.lab_server.PromptConnection"
 
@@ -50,11 +50,13 @@ def review(folder: Path | None, no_browser: bool, port: int, count: bool, export
     """
     from autograder.lab.folder import default_folder
     from autograder.learner.progress import find_file
-    from autograder.learner.review import NOTEBOOK, as_csv, due_today
+    from autograder.learner.review import NOTEBOOK, as_rows, due_today
 
     where = (folder or default_folder()).resolve()
     if export:
-        export.write_text(as_csv(find_file(where)), encoding="utf-8")
+        from autograder.reports.export import as_separated
+
+        write_atomically(export, as_separated(as_rows(find_file(where))), mode=CLOSED)
         click.echo(export)
     elif count:
         click.echo(str(due_today(where)))

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.cells import grade_id, is_answer
-from autograder.files import why_foreign, write_atomically
+from autograder.files import Unfit, read_own, write_atomically
 from autograder.learner import progress
 
 EXPORTED = "linclass-progress.json"  # the name under which a browser saves it
@@ -23,13 +23,14 @@ def bring_from_tab(file: Path, course: Path, folder: Path) -> list[str]:
     """
     state = _read(file)
     kept = folder / progress.PLACE
-    for section, notes in state["progress"].items():
-        if section == "passed":
-            notes = {id: True for id in notes if isinstance(id, str)}
-        known = progress.read_notes(section, kept)
-        for id, value in notes.items() if isinstance(notes, dict) else ():
-            if id not in known:
-                progress.note(section, str(id), value, kept)
+    sections = {name: notes for name, notes in state["progress"].items() if isinstance(notes, dict)}
+    passed = state["progress"].get("passed")
+    if isinstance(passed, list):
+        sections["passed"] = {id: True for id in passed if isinstance(id, str)}
+    try:
+        progress.fill_in(sections, kept)
+    except (OSError, RecursionError):
+        raise NotExported(f"what is in {file.name} cannot be added to your progress in {folder}") from None
     news = [f"Progress from {file.name}: {len(progress.read_passed(kept))} exercises passed."]
     for notebook in sorted(folder.glob("[0-9][0-9]_*.ipynb")):
         news += _put_answers(notebook, course / "notebooks" / notebook.name, state["code"])
@@ -38,14 +39,15 @@ def bring_from_tab(file: Path, course: Path, folder: Path) -> list[str]:
 
 def _read(file: Path) -> dict[str, Any]:
     try:
-        if why := why_foreign(file):  # functions in it are executed
-            raise NotExported(f"progress is only taken from a file of your own: {why}")
         if file.stat().st_size > progress.MAX_BYTES:
             raise NotExported(f"{file.name} is too large to be progress of this course")
-        state = json.loads(file.read_text(encoding="utf-8"))
+        state = json.loads(read_own(file, progress.MAX_BYTES))  # functions in it are executed
         is_ours = state["linclass"] == 1 and isinstance(state["code"], dict) and isinstance(state["progress"], dict)
+        json.dumps(state, ensure_ascii=False).encode()  # half a character cannot be written into a notebook
         if not is_ours or not all(isinstance(text, str) for text in state["code"].values()):
             raise NotExported(f"{file.name} does not hold progress of this course")
+    except Unfit as problem:
+        raise NotExported(f"progress is only taken from a file of your own: {problem}") from None
     except OSError as problem:
         raise NotExported(f"{file.name} cannot be read: {problem.strerror}") from None
     except (ValueError, KeyError, TypeError, RecursionError):

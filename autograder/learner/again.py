@@ -38,9 +38,10 @@ class Tally:
     def of(cls, id: str) -> "Tally":
         noted = progress.read_notes(SECTION).get(id)
         try:
-            return cls(**(noted or {}))
+            found = cls(**(noted or {}))
         except TypeError:  # nothing of ours
             return cls()
+        return found if all(isinstance(value, int) for value in found.__dict__.values()) else cls()
 
     def keep(self, id: str) -> None:
         if progress.is_kept():

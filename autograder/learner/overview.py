@@ -56,7 +56,8 @@ class Home:
     @property
     def last_day(self) -> str | None:
         """The last day before today on which something was done."""
-        return max((day for day, done in self.days.items() if day < progress.today() and done), default=None)
+        before = (day for day, done in self.days.items() if day < progress.today() and done and _is_date(day))
+        return max(before, default=None)
 
     def __repr__(self) -> str:
         lines = [f"{name}: {progress.count([name], self.passed)} passed" for name in notebooks()]
@@ -136,13 +137,21 @@ class Home:
             yield join("✓\xa0" if id in self.passed else "○\xa0", _link(name, id, tag("code", id)))
 
 
+def _is_date(text: str) -> bool:
+    try:
+        return bool(date.fromisoformat(text))
+    except ValueError:
+        return False
+
+
 def _told(day: str, days: Mapping[str, Any]) -> str:
     """What was done on a day, in words."""
     done = days[day] if isinstance(days[day], dict) else {}
     when = date.fromisoformat(day).strftime("on %A, %B %-d" if os.name == "posix" else "on %A, %B %d")
-    passed = [str(id) for id in done.get("passed", ())]
-    made = len(done.get("guesses", ()))
-    tried = [str(id) for id in done.get("checked", ()) if id not in passed]
+    # The file can come from elsewhere: what is not a list of ids was not done.
+    lists = {kind: [id for id in ids if isinstance(id, str)] for kind, ids in done.items() if isinstance(ids, list)}
+    passed, made = lists.get("passed", []), len(lists.get("guesses", []))
+    tried = [id for id in lists.get("checked", []) if id not in passed]
     parts = []
     if passed:
         more = f" and {len(passed) - 3} more" if len(passed) > 3 else ""

@@ -8,6 +8,7 @@ no check may fail because of it.
 """
 
 import contextlib
+import errno
 import json
 import os
 import tempfile
@@ -64,7 +65,7 @@ def note_work(kind: str, id: str, lesson: str, path: Path | None = None) -> None
     done = read_notes("days", path).get(today())
     known: dict[str, Any] = done if isinstance(done, dict) else {}
     noted = known.get(kind)
-    ids: list[Any] = noted if isinstance(noted, list) else []
+    ids = [one for one in noted if isinstance(one, str)] if isinstance(noted, list) else []
     note("days", today(), {**known, kind: list(dict.fromkeys([*ids, id]))}, path)
     note("place", "lesson", lesson, path)
     if kind != "guesses":
@@ -101,10 +102,21 @@ def note(section: str, id: str, value: Any, path: Path | None = None) -> bool:
             if known.get(section, {}).get(id) != value:
                 known.setdefault(section, {})[id] = value
                 _write(path, known)
-    except OSError:
+    except (OSError, RecursionError):
         _unsaved.setdefault(path, {}).setdefault(section, {})[id] = value
         return False
     return True
+
+
+def fill_in(found: Sections, path: Path) -> None:
+    """Note what is not noted yet, all at once; OSError where that cannot be written, or would leave too little room for what follows."""
+    if not is_own((path.parent,)):
+        raise PermissionError(path)
+    with _locked(path):
+        known = _read(path)
+        filled = {name: {**found.get(name, {}), **known.get(name, {})} for name in {**known, **found}}
+        if filled != known:
+            _write(path, filled, MAX_BYTES // 2)
 
 
 def reset(path: Path | None = None) -> None:
@@ -172,23 +184,28 @@ def _read(path: Path) -> Sections:
     Functions in it are executed, so what another user may have written counts as missing.
     """
     try:
-        if path.stat().st_size > MAX_BYTES or not is_own((path.parent, path)):
+        if not path.exists() or not is_own((path.parent, path)):
             return {}
-        content = json.loads(path.read_text(encoding="utf-8"))
+        content = json.loads(files.read_own(path, MAX_BYTES))
         found = {name: part for name, part in content.items() if isinstance(part, dict)}
         passed = {id: True for id in content.get("passed", []) if isinstance(id, str)}
         return {**found, "passed": passed}
-    except (OSError, ValueError, TypeError, AttributeError, RecursionError):
+    except (files.Unfit, OSError, ValueError, TypeError, AttributeError, RecursionError):
         return {}
 
 
-def _write(path: Path, sections: Sections) -> None:
-    """Write a new file and put it in place in one step, so that a reader sees either the old one or the new one."""
-    content = {**sections, "passed": sorted(sections.get("passed", {}))}
+def _write(path: Path, sections: Sections, most: int = MAX_BYTES) -> None:
+    """Write a new file and put it in place in one step, so that a reader sees either the old one or the new one.
+
+    One that would be too large to be read again is not written: the next note would take its place.
+    """
+    text = json.dumps({**sections, "passed": sorted(sections.get("passed", {}))}, indent=1)
+    if len(text) > most:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".progress-")
     try:
         with open(handle, "w", encoding="utf-8") as out:
-            json.dump(content, out, indent=1)
+            out.write(text)
         os.replace(name, path)
     except BaseException:
         Path(name).unlink(missing_ok=True)

@@ -1,7 +1,5 @@
 """`review()` in a notebook: the questions that are due today, one at a time. What was remembered is kept with the learner's progress."""
 
-import csv
-import io
 import os
 from collections.abc import Mapping
 from datetime import datetime
@@ -94,14 +92,11 @@ def review() -> Any:
     return Pages(session.page, session.hear)
 
 
-def as_csv(path: Path | None = None) -> str:
+def as_rows(path: Path | None = None) -> list[list[str]]:
     """All answers as a table: topic, time, rating (1 forgotten, 2 unsure, 3 known), kind of question."""
-    out = io.StringIO()
-    table = csv.writer(out, lineterminator="\n")
-    table.writerow(["topic", "time", "rating", "kind"])
-    for id, memory in sorted(read_memories(path).items()):
-        table.writerows([id, *entry] for entry in memory.get("log", ()) if isinstance(entry, list))
-    return out.getvalue()
+    memories = sorted(read_memories(path).items())
+    answers = [[id, *map(str, entry)] for id, memory in memories for entry in memory.get("log", ())]
+    return [["topic", "time", "rating", "kind"], *answers]
 
 
 def put_notebook(folder: Path) -> None:

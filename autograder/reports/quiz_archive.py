@@ -16,6 +16,7 @@ from autograder.classroom.roster import read_roster
 from autograder.files import write_atomically
 from autograder.reports.export import CannotExport, read_table
 from autograder.reports.people import Directory, Key, in_roster, keys_of_name
+from autograder.text import printable
 
 WHEN = (1980, 1, 1, 0, 0, 0)  # of every file in the archive, so that the same notebooks make the same archive
 SAID = (("id", "id number"), ("email", "email address"), ("login", "username"))
@@ -43,7 +44,7 @@ def write_quiz_archive(room: Classroom, name: str, worksheet: str | None = None)
                 place = zipfile.ZipInfo(f"{folders[student]}/{name}.ipynb", WHEN)
                 archive.writestr(place, path.read_bytes(), zipfile.ZIP_DEFLATED)
     target = room.folder / "quizzes" / f"{name}.zip"
-    write_atomically(target, buffer.getvalue(), mode=0o640)
+    write_atomically(target, buffer.getvalue(), mode=room.closed)  # with names
     left_out = tuple(student for student in notebooks if student not in folders)
     return QuizArchive(target, len(notebooks) - len(left_out), left_out)
 
@@ -74,5 +75,8 @@ def _folder(full_name: str, identifier: str) -> str:
     >>> _folder("Jane/Doe", "Participant 71")
     'Jane-Doe_71_assignsubmission_file_'
     """
-    name = re.sub(r'[/\\\\:*?"<>|\x00-\x1f_]', "-", full_name).strip(" .") or "student"
-    return f"{name}_{identifier.rpartition(' ')[2]}_assignsubmission_file_"
+    number = re.search(r"[0-9]+\Z", identifier)
+    if not number:
+        raise CannotExport(f"the worksheet has an identifier without a number: {printable(identifier, 80)!r}")
+    name = re.sub(r'[/\\:*?"<>|\x00-\x1f_]', "-", printable(full_name, 200)).strip(" .") or "student"
+    return f"{name}_{number[0]}_assignsubmission_file_"

@@ -17,7 +17,10 @@ from typing import NamedTuple
 from autograder.sandbox.syscalls import ALLOWED, CHECKED, MACHINES, table
 
 NEW_NAMESPACES = 0x7E020080  # CLONE_NEW{USER,PID,NET,NS,UTS,IPC,CGROUP,TIME}
-AF_UNIX = 1
+CLONE_PIDFD = 0x1000  # a descriptor whose number counts all processes that the machine has ever started
+AF_UNIX, SOL_SOCKET = 1, 1
+# SO_TYPE SO_ERROR SO_SNDBUF SO_RCVBUF SO_ACCEPTCONN SO_PROTOCOL SO_DOMAIN. Not SO_COOKIE: each new one counts all of the machine's.
+ABOUT_SOCKET = (3, 4, 7, 8, 30, 38, 39)
 MSG_OOB = 1  # out-of-band bytes on local sockets: nobody needs them, and they have been a way into the kernel
 FUTEX_PRIVATE_FLAG = 0x80  # a futex of this process alone; without it, all that map the same page of a file share one
 TERMINAL_AND_FILES = (
@@ -69,8 +72,9 @@ class Rule(NamedTuple):
 
 # clone3 is not here: its flags are in memory, where a filter cannot look; without it the C library falls back on clone.
 RULES = {
-    "clone": (Rule(0, without=NEW_NAMESPACES),),
+    "clone": (Rule(0, without=NEW_NAMESPACES | CLONE_PIDFD),),
     "socketpair": (Rule(0, one_of=(AF_UNIX,)),),
+    "getsockopt": (Rule(1, one_of=(SOL_SOCKET,)), Rule(2, one_of=ABOUT_SOCKET)),
     # No address (its length is 0): a datagram goes to any socket that the address names, not only to the other one of a pair.
     "sendto": (Rule(3, without=MSG_OOB), Rule(5, one_of=(0,))),
     "fcntl": (Rule(1, one_of=DESCRIPTORS),),

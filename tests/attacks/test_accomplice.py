@@ -250,6 +250,52 @@ except OSError: pass
     assert (ran.stdout, ran.error) == ("", None)
 
 
+# Numbers that the kernel draws from one counter for all processes of the machine: who draws some tells that to everybody else.
+COUNTERS = {
+    "cookies of sockets": """
+import socket, struct
+def draw():
+    with socket.socketpair()[0] as one:
+        try: return struct.unpack("Q", one.getsockopt(socket.SOL_SOCKET, 57, 8))[0]
+        except OSError: return None
+""",
+    "descriptors of processes": """
+import ctypes, os
+def draw():
+    found, number = ctypes.c_int(-1), {"x86_64": 56, "aarch64": 220}[os.uname().machine]
+    child = ctypes.CDLL(None).syscall(number, ctypes.c_ulong(0x1000 | 17), None, ctypes.byref(found), None, None)
+    if child == 0: os._exit(0)
+    if child < 0: return None
+    os.waitpid(child, 0)
+    try: return os.fstat(found.value).st_ino
+    finally: os.close(found.value)
+""",
+    "descriptors of who is at the other end": """
+import os, socket, struct
+def draw():
+    with socket.socketpair()[0] as one:
+        try: number = struct.unpack("i", one.getsockopt(socket.SOL_SOCKET, 77, 4))[0]
+        except OSError: return None
+    try: return os.fstat(number).st_ino
+    finally: os.close(number)
+""",
+    "numbers of mounts": """
+import ctypes, os, struct
+def draw():
+    found, number = ctypes.create_string_buffer(256), {"x86_64": 332, "aarch64": 291}[os.uname().machine]
+    if ctypes.CDLL(None).syscall(number, -100, b"/tmp", 0, 0x4000, found): return None
+    return struct.unpack_from("Q", found, 144)[0]
+""",
+}
+
+
+@pytest.mark.parametrize("kind", COUNTERS)
+def test_a_counter_of_the_whole_machine_is_not_drawn_from(kind: str, pool: Pool) -> None:
+    with pool.notebook() as notebook:
+        assert notebook.run_cell(COUNTERS[kind]).error is None
+        assert notebook.function("draw")() is None
+
+
 def test_a_worker_is_never_the_user_of_an_account(monkeypatch) -> None:
     """Many directory services number people above 65,000; who has the worker's number could stop it, trace it and answer for it."""
     people, groups = {isolation.FIRST_UID}, {isolation.FIRST_UID + 1_000, isolation.FIRST_UID + 3}

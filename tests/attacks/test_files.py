@@ -13,6 +13,8 @@ from autograder.cli import learner, people, regrade
 from autograder.files import Unfit
 from autograder.grading.submission import SetAside, read_folder
 from autograder.lab import own_check
+from autograder.reports.export import CannotExport
+from autograder.reports.quiz_archive import _folder
 from tests.attacks.small_class import NAME, small_classroom
 
 READINGS = 3_000
@@ -101,3 +103,19 @@ def test_the_name_of_a_folder_does_not_steer_the_terminal(tmp_path):
     near = CliRunner().invoke(regrade.extend, [str(room.folder), "anna", NAME, "--days", "1"]).output
     assert "Did you mean anna" in near
     assert "\x1b" not in told + near
+
+
+@pytest.mark.parametrize(
+    "name", ["..", "../../Ann", "..\\..\\Ann", "\u202egpj.exe", "a\x00b\nc", "\ud800", "x" * 70_000]
+)
+def test_no_name_leads_out_of_an_archive_of_quizzes(name):
+    folder = _folder(name, "Participant 71")
+    assert folder.endswith("_71_assignsubmission_file_")
+    assert folder.isprintable()
+    assert not {"/", "\\"} & {*folder}
+    assert len(folder) < 300
+
+
+def test_a_worksheet_with_a_path_for_a_number_is_refused():
+    with pytest.raises(CannotExport, match="without a number"):
+        _folder("Ann", "Participant ../../Ann")

@@ -78,7 +78,11 @@ def test_a_call_on_the_second_list_passes_only_with_harmless_arguments(machine):
     assert answer(machine, number["clone"], 0x3D0F00) == seccomp.ALLOW  # a thread
     for family in (0, 2, 10, 16, 17, 38):
         assert answer(machine, number["socketpair"], family) == seccomp.REFUSED
-    for bit in (0x80, 0x20000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000):
+    for level, option in ((1, 3), (1, 4), (1, 38), (1, 39)):
+        assert answer(machine, number["getsockopt"], 3, level, option) == seccomp.ALLOW
+    for level, option in ((1, 17), (1, 57), (1, 71), (1, 77), (0, 4), (6, 4)):
+        assert answer(machine, number["getsockopt"], 3, level, option) == seccomp.REFUSED
+    for bit in (0x80, 0x1000, 0x20000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000):
         assert answer(machine, number["clone"], bit | 17) == seccomp.REFUSED
     assert answer(machine, number["ioctl"], 3, 0x5412) == seccomp.REFUSED  # a character typed for somebody else
     assert answer(machine, number["prctl"], 38) == seccomp.REFUSED
