@@ -71,9 +71,19 @@ exercise = Exercise(
             "You divide by n. The cross-entropy is a sum in this notebook, and so is its gradient.",
         ),
         wrong(
+            "transposed",
+            {"X.T @ (P - T)": "(P - T).T @ X"},
+            "Your gradient has one row per class. It has the shape of W: one row per feature, one column per class.",
+        ),
+        wrong(
             "truth forgotten",
             {"(P - T)": "P"},
             "The true classes do not occur in your gradient: subtract 1 from the probability of each point's own class.",
+        ),
+        wrong(
+            "scores instead of probabilities",
+            {"softmax(X @ W)": "X @ W"},
+            "You subtract the truth from the scores: that is least squares. Subtract it from the probabilities, softmax(X @ W).",
         ),
         wrong(
             "sigmoid of each score",
@@ -125,6 +135,11 @@ exercise = Exercise(
             "class numbers subtracted",
             {"np.eye(W.shape[1])[t]": "t[:, None]"},
             "You subtract the class numbers from the probabilities. Make a matrix with a 1 in column t_i of row i: np.eye(K)[t].",
+        ),
+        wrong(
+            "classes counted from 1",
+            {"[t]": "[t - 1]"},
+            "You count the classes from 1. Here they are 0 … K-1.",
         ),
     ),
     hints=(

@@ -78,6 +78,17 @@ exercise = Exercise(
             "were made.",
         ),
         wrong(
+            "points counted instead of steps",
+            {
+                "w = np.zeros(Z.shape[1])": "w, k = np.zeros(Z.shape[1]), 0",
+                "for steps": "for _",
+                "        w = w +": "        k += wrong.sum()\n        w = w +",
+                "return w, steps": "return w, k",
+                "return w, max_steps": "return w, k",
+            },
+            "Your steps count misclassified points. All of them together make one step.",
+        ),
+        wrong(
             "one point after the other",
             moves_at_once,
             "Within a step your w changes from point to point. The batch form finds all misclassified points with the same w, adds them "
@@ -93,6 +104,11 @@ exercise = Exercise(
             {"if not wrong.any()": "if steps and np.all(Z @ w >= 0)"},
             "You stop when J is 0, that is when no w·ζ is negative. Points on the boundary add nothing to J and are misclassified all the "
             "same: stop when every w·ζ is positive.",
+        ),
+        wrong(
+            "stops when the gradient is zero",
+            {"if not wrong.any()": "if not Z[wrong].sum(axis=0).any()"},
+            "You stop when the gradient is zero. Misclassified points may cancel each other in it: stop when none is misclassified.",
         ),
         wrong(
             "starts from the first point",
