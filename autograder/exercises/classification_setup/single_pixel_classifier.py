@@ -138,11 +138,6 @@ exercise = Exercise(
             "Where a value occurs several times in training you take a vote. The first match wins.",
         ),
         wrong(
-            "unseen is +1",
-            {"table.get(value, -1)": "table.get(value, 1)"},
-            "For a value that was not in training you answer +1. The rule is -1.",
-        ),
-        wrong(
             "unseen is 0",
             {"table.get(value, -1)": "table.get(value, 0)"},
             "For a value that was not in training you answer 0. The rule is -1, and h returns only -1 and +1.",
@@ -161,11 +156,6 @@ exercise = Exercise(
             "nearly equal counts as equal",
             nearly_equal_value,
             "You treat values that are nearly equal as the same. The look-up is exact: use ==, or a dictionary.",
-        ),
-        wrong(
-            "always the first pixel",
-            {"images[:, pixel]": "images[:, 0]"},
-            "You always look at pixel 0. Use the column `pixel`, in training and in h.",
         ),
         wrong(
             "training images classified",

@@ -181,11 +181,6 @@ exercise = Exercise(
             },
             "You average theta over the visits. That often helps, but here the last theta is asked for.",
         ),
-        wrong(
-            "order ignored",
-            {"enumerate(order, start=1)": "enumerate((t % len(X) for t in range(len(order))), start=1)"},
-            "You visit the points one after the other. Visit them as `order` says.",
-        ),
     ),
     hints=(
         "Walk through `order` and count the visits, k = 1, 2, … At each one compute η = 1/(λk) and the margin z, then shrink θ, and then "

@@ -175,11 +175,6 @@ exercise = Exercise(
             "You run the perceptron without its offset. Update theta0 by y with each mistake.",
         ),
         wrong(
-            "theta not compared",
-            {"(*theta, theta0)": "theta0"},
-            "You compare theta0 only. The state of the run is (theta, theta0): both must return.",
-        ),
-        wrong(
             "numbers of mistakes compared",
             {
                 "{(*theta, theta0): 0}": "{}",
