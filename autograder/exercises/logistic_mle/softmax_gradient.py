@@ -71,11 +71,6 @@ exercise = Exercise(
             "You divide by n. The cross-entropy is a sum in this notebook, and so is its gradient.",
         ),
         wrong(
-            "transposed",
-            {"X.T @ (P - T)": "(P - T).T @ X"},
-            "Your gradient has one row per class. It has the shape of W: one row per feature, one column per class.",
-        ),
-        wrong(
             "truth forgotten",
             {"(P - T)": "P"},
             "The true classes do not occur in your gradient: subtract 1 from the probability of each point's own class.",

@@ -106,11 +106,6 @@ exercise = Exercise(
             "same: stop when every w·ζ is positive.",
         ),
         wrong(
-            "stops when the gradient is zero",
-            {"if not wrong.any()": "if not Z[wrong].sum(axis=0).any()"},
-            "You stop when the gradient is zero. Misclassified points may cancel each other in it: stop when none is misclassified.",
-        ),
-        wrong(
             "starts from the first point",
             {"np.zeros(Z.shape[1])": "eta * Z[0]"},
             "You start at the first point. The start is w = 0.",
