@@ -1,5 +1,6 @@
 """How many of the banks' wrong answers get a name, and whether the name is the true cause. Run as `python -m tests.exercises.naming`."""
 
+import importlib
 from collections import Counter
 from statistics import median
 
@@ -25,10 +26,14 @@ def main() -> None:
         "--recorded", action="store_true", help="count the recorded verdicts of golden.tsv; judge nothing"
     )
     parser.add_argument("--unseen", action="store_true", help="judge the answers of unseen.py and print each name")
+    parser.add_argument("--usual", action="store_true", help="the same with the answers of unseen_usual.py")
     options = parser.parse_args()
     seed = None if options.secret == "none" else options.secret
-    if options.recorded or options.unseen:
-        report_recorded() if options.recorded else report_unseen(seed)
+    if options.recorded:
+        report_recorded()
+        return
+    if options.unseen or options.usual:
+        report_unseen(seed, "unseen_usual" if options.usual else "unseen")
         return
     total: Counter[str] = Counter()
     for bank in [name for name in list_banks() if name.startswith(tuple(options.banks))]:
@@ -64,15 +69,13 @@ def report_recorded() -> None:
     print(f"cause known of {len(known)} that are named; {sum(e.truth == 'false' for e in known)} of them named wrongly")
 
 
-def report_unseen(seed: Seed) -> None:
-    from tests.exercises.unseen import answers
-
+def report_unseen(seed: Seed, module: str) -> None:
     counts: Counter[str] = Counter()
-    for exercise, cause, function in answers():
+    for exercise, cause, function in importlib.import_module(f"tests.exercises.{module}").answers():
         verdict = grade(exercise, function, seed)
         counts[verdict.how or "unnamed"] += 1
         print(exercise, cause, verdict.misconception or "-", sep="\t")
-    report("unseen", counts)
+    report(module, counts)
 
 
 def is_true(name: str, answer: Answer) -> bool:

@@ -114,6 +114,11 @@ exercise = Exercise(
             "Your bias feature 1 comes first. In this course the 1 is appended last: counts, then 1.",
         ),
         wrong(
+            "no bias",
+            {" + [1]": ""},
+            "Your vector has no bias feature: append a 1 after the counts, so that there are len(vocabulary) + 1 entries.",
+        ),
+        wrong(
             "cut at spaces only",
             cut_at_spaces,
             "You cut the text at spaces, so `free!` or `free-money` stays in one piece and is not recognized. "

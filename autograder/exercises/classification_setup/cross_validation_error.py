@@ -154,6 +154,11 @@ exercise = Exercise(
             "You take the fold numbers to be 0, 1, 2, … They may be any numbers: np.unique(folds) lists them.",
         ),
         wrong(
+            "folds numbered from 1",
+            {"np.unique(folds)": "range(1, len(np.unique(folds)) + 1)"},
+            "You take the fold numbers to be 1, 2, 3, … They may be any numbers: np.unique(folds) lists them.",
+        ),
+        wrong(
             "runs taken for folds",
             {"wrong = 0": "wrong, folds = 0, np.cumsum(np.append(0, np.diff(folds) != 0))"},
             "You take each run of equal fold numbers for a fold. The points of a fold need not stand side by side: leave out all that have "

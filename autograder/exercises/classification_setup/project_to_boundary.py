@@ -36,6 +36,11 @@ exercise = Exercise(
     hidden=data.draw_scored,
     misconceptions=(
         wrong(
+            "plus instead of minus",
+            {"X - np.outer": "X + np.outer"},
+            "You go away from the boundary: your points end twice as far from it. A positive distance means: go back along θ, so subtract.",
+        ),
+        wrong(
             "direction not of length 1",
             {"(theta @ theta)": "np.linalg.norm(theta)"},
             "You move by r·θ. The way is r long only along a unit vector: r·θ/‖θ‖.",
@@ -51,9 +56,19 @@ exercise = Exercise(
             "Your feet lie on the parallel line through the origin. The offset is missing in θ·x + θ0.",
         ),
         wrong(
+            "distance without its sign",
+            {"(X @ theta + theta0)": "np.abs(X @ theta + theta0)"},
+            "You always go against θ. Points on the negative side must go with θ: keep the sign of the distance.",
+        ),
+        wrong(
             "the way instead of the foot",
             {"X - np.outer": "np.outer"},
             "You return the way from the foot to the point. The foot is the point minus this way.",
+        ),
+        wrong(
+            "projection on θ",
+            {" + theta0": "", "X - np.outer": "np.outer"},
+            "You project onto the direction of θ. The exercise asks for the nearest point of the boundary, which is at a right angle to θ.",
         ),
         wrong(
             "offset subtracted",

@@ -121,6 +121,16 @@ exercise = Exercise(
             "it must be 0.",
         ),
         wrong(
+            "only centred",
+            {" / scale * varies": ""},
+            "You subtract the mean but do not divide by the standard deviation.",
+        ),
+        wrong(
+            "divided by the variance",
+            {"X_train.std": "X_train.var"},
+            "You divide by the variance. Divide by its square root, the standard deviation.",
+        ),
+        wrong(
             "only divided",
             {"(X_train - mean)": "X_train", "(X_new - mean)": "X_new"},
             "You divide by the standard deviation but do not subtract the mean.",

@@ -105,6 +105,16 @@ exercise = Exercise(
             "You cut without shuffling: the test part is always the first points. Data are often sorted by class or date: shuffle first.",
         ),
         wrong(
+            "not shuffled, the last points for the test",
+            {"rng.permutation(n)": "np.arange(n)", "order[m:], order[:m]": "order[: n - m], order[n - m :]"},
+            "You cut without shuffling: the test part is always the last points. Data are often sorted by class or date: shuffle first.",
+        ),
+        wrong(
+            "own generator",
+            {"rng.permutation(n)": "np.random.default_rng(0).permutation(n)"},
+            "You make a generator of your own, so every call gives the same split. Draw from the rng that you are given.",
+        ),
+        wrong(
             "drawn with replacement",
             drawn_with_replacement,
             "You draw the test points with replacement, so some come twice. Shuffle 0 … n-1 once and cut (or draw with replace=False).",
@@ -133,6 +143,13 @@ exercise = Exercise(
             "numbers from 1",
             {"rng.permutation(n)": "rng.permutation(n) + 1"},
             "Your numbers run from 1 to n. In Python the first row has the number 0.",
+        ),
+        wrong(
+            "mask instead of numbers",
+            {
+                "return order[m:], order[:m]": "is_test = np.isin(np.arange(n), order[:m])\n    return ~is_test, is_test",
+            },
+            "You return masks of True and False. The numbers of the points are asked for; `np.flatnonzero(mask)` gives them.",
         ),
         wrong(
             "all points for training",

@@ -73,6 +73,16 @@ exercise = Exercise(
             "separator ŵ = (θ̂, θ̂0): divide by √(‖θ̂‖² + θ̂0²).",
         ),
         wrong(
+            "nothing augmented",
+            {"norm(X_tilde, axis=1)": "norm(X, axis=1)", "norm(w_hat)": "norm(theta_hat)"},
+            "You use R and γ of feature space. With an offset the run happens among the points (x, 1): both change.",
+        ),
+        wrong(
+            "offset left out of the score",
+            {"np.append(theta_hat, theta0_hat)": "np.append(theta_hat, 0)"},
+            "Your separator is (θ̂, 0): the offset is missing. ŵ·x̃ = θ̂·x + θ̂0.",
+        ),
+        wrong(
             "one added to R",
             {"np.max(np.linalg.norm(X_tilde, axis=1))": "np.max(np.linalg.norm(X, axis=1)) + 1"},
             "You use (R + 1)². By Pythagoras ‖(x, 1)‖² = ‖x‖² + 1, so the radius becomes √(R² + 1).",
@@ -96,6 +106,11 @@ exercise = Exercise(
             "length of the whole table",
             {"np.linalg.norm(X_tilde, axis=1)": "np.linalg.norm(X_tilde)"},
             "`np.linalg.norm` of a matrix is one number, the root of the sum of all squares. Each point has a length: axis=1.",
+        ),
+        wrong(
+            "labels forgotten",
+            {"y * (X_tilde @ w_hat)": "X_tilde @ w_hat"},
+            "You left the labels out of the margin: γ is the smallest y(ŵ·x̃)/‖ŵ‖.",
         ),
         wrong(
             "θ̂ made a unit vector, the offset not",

@@ -89,6 +89,11 @@ exercise = Exercise(
             "Line 5 leaves out 2y w·x̃, w before the update. The update was made on a mistake, so this term is not positive.",
         ),
         wrong(
+            "the 1 forgotten in line 5",
+            {'6, "d"': '5, "c"'},
+            "Line 5 has not forgotten the appended 1: ‖x̃‖² = ‖x‖² + 1, so it is at most R² + 1.",
+        ),
+        wrong(
             "the 1 forgotten",
             {'6, "d"': '6, "c"'},
             "The appended 1 has not been forgotten: line 5 counts it in R² + 1. Whichever line you suspect, this is not what is wrong.",
@@ -112,6 +117,11 @@ exercise = Exercise(
             "a smaller margin",
             {'6, "d"': '6, "g"'},
             "No point has a smaller margin than γ: that is what γ means. Whichever line you suspect, this is not what is wrong.",
+        ),
+        wrong(
+            "a positive term",
+            {'6, "d"': '6, "e"'},
+            "Only line 5 leaves a term out, and that one is not positive. Whichever line you suspect, this is not what is wrong.",
         ),
     ),
     hints=(

@@ -135,6 +135,11 @@ exercise = Exercise(
             "returns.",
         ),
         wrong(
+            "equal weights",
+            {"return lam if": "return np.full(n, 1 / n) if"},
+            "You give every point the same weight. That balances only by luck; most points usually have weight 0.",
+        ),
+        wrong(
             "the 1 left out",
             {"np.column_stack([X, np.ones(n)]) * y[:, None]": "X * y[:, None]"},
             "You ask for Σ λ y x = 0 and forget the 1 in x̃ = (x, 1). That answers the question for boundaries through the origin.",
@@ -146,6 +151,11 @@ exercise = Exercise(
                 "np.append(np.zeros(Z.shape[1]), 1.0)": "np.zeros(Z.shape[1])",
             },
             "Nothing in your system says that the weights sum to 1, so λ = 0 solves it, for every data set. Add the row of ones.",
+        ),
+        wrong(
+            "not normalised",
+            {"return lam if": "return n * lam if"},
+            "Your weights balance but do not sum to 1. Divide them by their sum.",
         ),
         wrong(
             "each class sums to 1",
@@ -165,6 +175,11 @@ exercise = Exercise(
             mistake_counts_of_a_run,
             "You take the mistake counts of a perceptron run. Σ λ y x̃ is then w/k, which is small, but not 0 (unless the run just "
             "closed a cycle).",
+        ),
+        wrong(
+            "labels left in",
+            {"return lam if": "return lam * y if"},
+            "You return λ·y. The labels belong in the sum Σ λ y x̃, not into the weights.",
         ),
         wrong(
             "first two features only",

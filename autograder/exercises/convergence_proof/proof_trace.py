@@ -73,6 +73,11 @@ exercise = Exercise(
     hidden=draw_cases,
     misconceptions=(
         wrong(
+            "separator not normalised",
+            {"theta_hat / np.linalg.norm(theta_hat)": "theta_hat"},
+            "You use θ̂ as it comes, so both sides of the lower bound grow with its length. Divide it by ‖θ̂‖ first.",
+        ),
+        wrong(
             "first column not divided by the length",
             {"theta @ unit": "theta @ theta_hat"},
             "The first column is θ⁽ᵏ⁾·θ̂ divided by ‖θ̂‖.",
@@ -81,6 +86,16 @@ exercise = Exercise(
             "functional margin",
             {"X @ unit": "X @ theta_hat"},
             "The γ of the second column is the functional margin. Divide it by ‖θ̂‖, as the first column is.",
+        ),
+        wrong(
+            "length not squared",
+            {"theta @ theta": "np.linalg.norm(theta)"},
+            "The third column is ‖θ⁽ᵏ⁾‖². You have ‖θ⁽ᵏ⁾‖.",
+        ),
+        wrong(
+            "radius not squared",
+            {"k * R**2": "k * R"},
+            "The fourth column is k·R². You have k·R.",
         ),
         wrong(
             "the start has a row",
@@ -115,6 +130,11 @@ exercise = Exercise(
                 "k += 1": "theta0 += y_i\n                k += 1",
             },
             "Your run has an offset. The theorem here is about the perceptron through the origin.",
+        ),
+        wrong(
+            "strict inequality",
+            {"<= 0": "< 0 or k == 0"},
+            "A margin of exactly 0 is a mistake: test `<= 0`. (Your run lets such points through after its first step.)",
         ),
         wrong(
             "T ignored",

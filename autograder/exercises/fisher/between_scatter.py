@@ -62,6 +62,11 @@ exercise = Exercise(
             "You divide by n. A scatter matrix is a sum; nothing is divided.",
         ),
         wrong(
+            "total scatter",
+            {"class_means(X, t, K)[t]": "X"},
+            "This is the scatter of all points about their mean. Put each point's class mean in its place first.",
+        ),
+        wrong(
             "two-class form",
             two_class_form,
             "You return (m1 - m0)(m1 - m0)ᵀ. That form is for two classes, and lacks a factor even there.",
@@ -72,6 +77,16 @@ exercise = Exercise(
                 "class_means(X, t, K)[t] - X.mean(axis=0)": "np.bincount(t)[:, None] * (class_means(X, t, K) - X.mean(axis=0))"
             },
             "n_k comes in twice, because both factors of the outer product carry it. Weight one of them only.",
+        ),
+        wrong(
+            "only the diagonal",
+            {"B.T @ B": "np.diag(np.diag(B.T @ B))"},
+            "Only the diagonal is filled: sum the outer products (m_k - x̄)(m_k - x̄)ᵀ.",
+        ),
+        wrong(
+            "a number",
+            {"B.T @ B": "np.sum(B**2)"},
+            "You sum squared distances, which are numbers. The outer product (m_k - x̄)(m_k - x̄)ᵀ is a d × d matrix.",
         ),
         wrong(
             "classes taken as equally large",

@@ -16,6 +16,12 @@ fisher_direction = solution("fisher_direction")
 within_scatter = solution("within_scatter")
 
 
+def largest_variance(X, t):
+    D = X - X.mean(axis=0)
+    values, vectors = np.linalg.eigh(D.T @ D / len(X))
+    return vectors[:, values.argmax()]
+
+
 def draw_cases(rng: Rng) -> Iterator[Case]:
     for n, d in ((8, 1), (10, 2), (15, 3), (40, 5), (230, 4), (60, 8)):
         group = "one feature" if d == 1 else ""
@@ -154,6 +160,16 @@ exercise = Exercise(
             "scatter of class 1 only",
             {"within_scatter(X, t, 2)": "np.atleast_2d(np.cov(X[t == 1].T))"},
             "Only the spread of class 1 is in your matrix. S_W adds both classes.",
+        ),
+        wrong(
+            "scatter not centred",
+            {"within_scatter(X, t, 2)": "X.T @ X"},
+            "Your scatter is XᵀX, about the origin. Subtract from each point the mean of its class first.",
+        ),
+        wrong(
+            "largest variance",
+            largest_variance,
+            "This is the direction in which all points together vary most. It does not know the classes; Fisher's does.",
         ),
         wrong(
             "n_k times a sample covariance",

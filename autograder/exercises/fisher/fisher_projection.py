@@ -143,6 +143,11 @@ exercise = Exercise(
             "You take the eigenvectors with the smallest eigenvalues. The criterion is the sum of the eigenvalues: take the largest.",
         ),
         wrong(
+            "not sorted",
+            {"    best = np.argsort(values.real)[::-1][:m]\n": "", "[:, best]": "[:, :m]"},
+            "np.linalg.eig returns eigenvalues in no particular order. Sort them, and take the eigenvectors of the m largest.",
+        ),
+        wrong(
             "treated as symmetric",
             {"np.linalg.eig(": "np.linalg.eigh("},
             "np.linalg.eigh expects a symmetric matrix, and S_W⁻¹S_B is not. Use np.linalg.eig, or whiten first.",

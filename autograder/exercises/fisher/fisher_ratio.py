@@ -41,6 +41,11 @@ exercise = Exercise(
     hidden=draw_cases,
     misconceptions=(
         wrong(
+            "not squared",
+            {"gap**2": "gap"},
+            "The numerator is (m1 - m0)², with the square. Without it the ratio depends on the length of w.",
+        ),
+        wrong(
             "absolute difference",
             {"gap**2": "abs(gap)"},
             "The numerator is (m1 - m0)², not |m1 - m0|: only with the square does the length of w cancel.",
@@ -56,6 +61,11 @@ exercise = Exercise(
             "You multiply the two spreads. They are added: SS₀ + SS₁.",
         ),
         wrong(
+            "root of the spread",
+            {"/ spread": "/ np.sqrt(spread)"},
+            "You take the root of the spread. The denominator is SS₀ + SS₁ itself.",
+        ),
+        wrong(
             "root of the ratio",
             {"gap**2 / spread": "np.sqrt(gap**2 / spread)"},
             "You return the root of the ratio. Both parts keep their squares.",
@@ -69,6 +79,11 @@ exercise = Exercise(
             "total spread",
             {SPREAD: "np.sum((p - p.mean()) ** 2)"},
             "You measure the spread about the mean of all points. Each class is measured about its own mean.",
+        ),
+        wrong(
+            "pooled variance",
+            {"/ spread": "/ (spread / (len(X) - 2))"},
+            "You divide the spread by n - 2: that is a pooled variance. Here SS is a sum of squares: nothing is divided.",
         ),
         wrong(
             "one point short",

@@ -154,6 +154,17 @@ exercise = Exercise(
             "The factor 1/s in front of each Gaussian is missing: a wide curve is lower. In logs it is -½ log of the variance.",
         ),
         wrong(
+            "crossing outside the means",
+            {"argmax()": "argmin()"},
+            "The curves cross twice when the variances differ. You return the crossing outside; take the one between the means.",
+        ),
+        wrong(
+            "equal variances not handled",
+            {"np.roots([q2, q1, q0])": BOTH_ROOTS},
+            "With equal variances the x² terms cancel and the quadratic formula divides by zero. Solve the linear equation then "
+            "(np.roots does it by itself).",
+        ),
+        wrong(
             "weighted by the standard deviations",
             weighted_by_standard_deviations,
             "You divide the way between the means in proportion to the standard deviations. That is equally many of them from both "
@@ -168,6 +179,11 @@ exercise = Exercise(
             "always the last root",
             {"roots[between.argmax()]": "roots[-1]"},
             "You always take the last root of np.roots, the one nearest to zero. Which one lies between the means depends on the data.",
+        ),
+        wrong(
+            "always the larger root",
+            {"roots[between.argmax()]": "roots.max()"},
+            "You always take the larger root. Which of the two lies between the means depends on the data: test it.",
         ),
         wrong(
             "variances compared exactly",

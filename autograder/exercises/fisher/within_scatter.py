@@ -22,6 +22,14 @@ def keeps_the_last_class(X, t, K):
     return S
 
 
+def one_matrix_per_class(X, t, K):
+    scatters = []
+    for k in range(K):
+        D = X[t == k] - X[t == k].mean(axis=0)
+        scatters.append(D.T @ D)
+    return np.array(scatters)
+
+
 exercise = Exercise(
     reference=reference.within_scatter,
     returns=("S_W",),
@@ -47,9 +55,19 @@ exercise = Exercise(
             "You divide each class's part by its n_k, so a class of three points weighs as much as one of three hundred. Just add up.",
         ),
         wrong(
+            "sum of sample covariances",
+            changed(adds_covariances, {"/ len(D)": "/ max(len(D) - 1, 1)"}),
+            "You add covariances (np.cov divides by n_k - 1). A scatter matrix is a plain sum: nothing is divided.",
+        ),
+        wrong(
             "about the total mean",
             {"class_means(X, t, K)[t]": "X.mean(axis=0)"},
             "You subtract the mean of all points, which gives the total scatter. Subtract from each point the mean of its own class.",
+        ),
+        wrong(
+            "one mean for all features",
+            {"class_means(X, t, K)[t]": "class_means(X, t, K).mean(axis=1)[t, None]"},
+            "You subtract one number per class, the mean of all its features together. The mean of a class is a vector: `mean(axis=0)`.",
         ),
         wrong(
             "not centred",
@@ -62,9 +80,19 @@ exercise = Exercise(
             "Only the diagonal is filled. How two features vary together counts too: sum the outer products (x - m)(x - m)ᵀ.",
         ),
         wrong(
+            "a number",
+            {"D.T @ D": "np.sum(D**2)"},
+            "You sum the inner products (x - m)ᵀ(x - m), which are numbers. The outer product (x - m)(x - m)ᵀ is a d × d matrix.",
+        ),
+        wrong(
             "only the last class",
             keeps_the_last_class,
             "Only the last class is in your sum: add the classes up instead of overwriting.",
+        ),
+        wrong(
+            "one matrix per class",
+            one_matrix_per_class,
+            "You return the scatter of each class. S_W is their sum.",
         ),
         wrong(
             "n_k times a sample covariance",

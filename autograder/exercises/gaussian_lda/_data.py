@@ -3,6 +3,7 @@
 import numpy as np
 
 from autograder.exercises._sets import Rng
+from autograder.judging.exercise import wrong
 
 COURSE_SIGMA = [[1, 0.6], [0.6, 2]]  # the notebook's example
 # Models: priors, means, Sigma.
@@ -10,7 +11,18 @@ TWO = [0.75, 0.25], [[0, 0], [2, 1]], COURSE_SIGMA
 THREE = [0.5, 0.25, 0.25], [[0.0, 0.0], [3.0, 0.0], [1.0, 2.0]], [[1.0, 0.25], [0.25, 0.5]]
 
 # Changes that fit both posteriors: from the densities and from the discriminants.
-NOT_BY_ROWS = ()
+NOT_BY_ROWS = (
+    wrong(
+        "normalised over the points",
+        {"weights.sum(axis=1, keepdims=True)": "weights.sum(axis=0)"},
+        "You divide by the sum of each column. The classes compete for each point: every row sums to 1.",
+    ),
+    wrong(
+        "normalised over everything",
+        {"weights.sum(axis=1, keepdims=True)": "weights.sum()"},
+        "You divide by the sum of the whole table. Every row by itself sums to 1 (sum over axis=1, keepdims=True).",
+    ),
+)
 
 
 def random_covariance(rng: Rng, d: int) -> np.ndarray:

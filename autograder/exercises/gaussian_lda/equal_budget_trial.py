@@ -72,7 +72,8 @@ exercise = Exercise(
         wrong(
             "b minus a",
             {"a - b": "b - a"},
-            "Your difference has the other sign. It is the error of the first classifier minus that of the second.",
+            "Your difference has the other sign. It is the error of the first classifier minus that of the second. "
+            "Take error rates, not accuracies.",
         ),
         wrong(
             "standard deviation of one difference",

@@ -39,6 +39,11 @@ exercise = Exercise(
             "You use sigma as if it were the variance. Here sigma is the standard deviation: the variance is sigma².",
         ),
         wrong(
+            "sigma not squared in the exponent",
+            {"sigma**2": "sigma"},
+            "In your exponent sigma is not squared: it is -(x - mu)² / (2 sigma²).",
+        ),
+        wrong(
             "not normalised",
             {" / (sigma * np.sqrt(2 * np.pi))": ""},
             "The density has the right form, but its area is not 1. Divide by sigma √(2π).",
@@ -47,6 +52,11 @@ exercise = Exercise(
             "sigma missing in front",
             {"(sigma * np.sqrt(2 * np.pi))": "np.sqrt(2 * np.pi)"},
             "The factor in front lacks sigma: a wider density must be lower, so divide by sigma √(2π).",
+        ),
+        wrong(
+            "variance in front",
+            {"sigma * np.sqrt": "sigma**2 * np.sqrt"},
+            "You divide by sigma² √(2π). The factor in front holds sigma itself, the square root of the variance.",
         ),
         wrong(
             "no root of 2π",
@@ -67,6 +77,11 @@ exercise = Exercise(
             "divided by two, multiplied by the variance",
             {"(2 * sigma**2)": "2 * sigma**2"},
             "r**2 / 2 * sigma**2 means (r² / 2) · sigma². Put the divisor in brackets: r**2 / (2 * sigma**2).",
+        ),
+        wrong(
+            "plus in the exponent",
+            {"-((x - mu) ** 2)": "(x - mu) ** 2"},
+            "Your density grows away from the mean: the exponent has lost its minus sign.",
         ),
         wrong(
             "mean not subtracted",

@@ -104,6 +104,12 @@ exercise = Exercise(
             {"(mu1 + mu2) / 2": "(mu1 + mu2) // 2"},
             "In Python // rounds down. Divide with /.",
         ),
+        wrong(
+            "difference of priors for their logarithm",
+            {"np.log(pi2 / pi1)": "2 * (pi2 - pi1)"},
+            "You use a difference of priors in place of the logarithm of their quotient. The two are close only for nearly equal "
+            "priors.",
+        ),
     ),
     hints=(
         "At the boundary δ_1(x) = δ_2(x), with δ_k(x) = x·mu_k/sigma² - mu_k²/(2 sigma²) + log pi_k. Solve this for x.",

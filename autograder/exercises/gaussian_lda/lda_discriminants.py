@@ -6,7 +6,7 @@ import numpy as np
 
 from autograder.exercises._sets import Rng
 from autograder.exercises.gaussian_lda import _data as data
-from autograder.judging.exercise import Case, Exercise, case, wrong
+from autograder.judging.exercise import Case, Exercise, case, changed, wrong
 from linclass_ref import gaussian
 
 
@@ -67,6 +67,11 @@ exercise = Exercise(
             "The term μ_kᵀΣ⁻¹μ_k carries a factor ½, left over from the exponent of the density.",
         ),
         wrong(
+            "plus a half",
+            {"- 0.5": "+ 0.5"},
+            "½ μ_kᵀΣ⁻¹μ_k is subtracted, not added: otherwise a class gains by being far from the origin.",
+        ),
+        wrong(
             "square of the mean forgotten",
             {" - 0.5 * np.sum(means.T * W, axis=0)": ""},
             "The term -½ μ_kᵀΣ⁻¹μ_k is missing: without it a long mean vector wins far too often.",
@@ -75,6 +80,11 @@ exercise = Exercise(
             "covariance not inverted",
             {"np.linalg.solve(Sigma, means.T)": "Sigma @ means.T"},
             "You multiply by Σ. It is the inverse, Σ⁻¹: np.linalg.solve(Sigma, means.T) applies it to every mean.",
+        ),
+        wrong(
+            "covariance ignored",
+            {"np.linalg.solve(Sigma, means.T)": "means.T"},
+            "Σ does not appear in your discriminants. Without it only the distance to the means counts, as if the classes were round.",
         ),
         wrong(
             "only variances",
@@ -90,6 +100,14 @@ exercise = Exercise(
             "square of x kept",
             square_of_x_kept,
             "You kept -½ xᵀΣ⁻¹x. It is the same for every class, so it cancels, and δ_k is linear in x: leave it out.",
+        ),
+        wrong(
+            "whole log density",
+            changed(
+                square_of_x_kept,
+                {"squares\n    ": "(X.shape[1] * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + squares)\n    "},
+            ),
+            "You return log π_k plus the whole log density. All that is the same for every class is left out of δ_k: it is linear in x.",
         ),
         wrong(
             "one row per class",

@@ -67,6 +67,11 @@ exercise = Exercise(
             "You divide by n - 1, as for one mean. Here K means were estimated from the data.",
         ),
         wrong(
+            "scatter not divided",
+            {" / (len(X) - K)": ""},
+            "Sigma is the sum over all points, not divided by anything (that was Fisher's S_W). Divide by n - K.",
+        ),
+        wrong(
             "about the common mean",
             {"means[t]": "X.mean(axis=0)", "len(X) - K": "len(X) - 1"},
             "You took the covariance of all points together. That counts the distance between the classes as spread: subtract from each "
@@ -88,6 +93,16 @@ exercise = Exercise(
             "You weigh the covariances (over n_k - 1) by n_k/n. Nearly: the weights that pool them are (n_k - 1)/(n - K).",
         ),
         wrong(
+            "one covariance per class",
+            {POOLED: f"{EACH_CLASS}\n    Sigma = np.array(covariances)"},
+            "You return one covariance for each class. LDA shares one (d, d) matrix between all of them.",
+        ),
+        wrong(
+            "only variances",
+            {"centered.T @ centered": "np.diag(np.sum(centered**2, axis=0))"},
+            "The covariances off the diagonal are missing: use products (x - μ)(x - μ)ᵀ, not squares of each feature.",
+        ),
+        wrong(
             "equal priors",
             {"np.bincount(t) / len(t)": "np.full(K, 1 / K)"},
             "Your priors are all 1/K. Estimate them: the fraction n_k/n of points in each class.",
@@ -96,6 +111,16 @@ exercise = Exercise(
             "counts instead of priors",
             {" / len(t)": ""},
             "Your priors are counts. Divide them by n, so that they sum to 1.",
+        ),
+        wrong(
+            "one mean for all",
+            {
+                "means = np.array([X[t == k].mean(axis=0) for k in range(K)])": "mean = X.mean(axis=0)",
+                "means[t]": "mean",
+                "len(X) - K": "len(X) - 1",
+                "means, ": "mean, ",
+            },
+            "You return one mean. Each class has its own: shape (K, d).",
         ),
         wrong(
             "divided by n - 2",

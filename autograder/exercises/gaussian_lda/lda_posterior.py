@@ -109,6 +109,19 @@ exercise = Exercise(
             "You multiply by the priors although the discriminants hold them already, as log π_k.",
         ),
         wrong(
+            "discriminants divided by their sum",
+            {SOFTMAX: "return delta / delta.sum(axis=1, keepdims=True)"},
+            "You divide the discriminants by their sum. They are logarithms (up to a constant): exponentiate first.",
+        ),
+        wrong(
+            "logarithms returned",
+            {
+                "weights = np.exp(delta - delta.max(axis=1, keepdims=True))": "shifted = delta - delta.max(axis=1, keepdims=True)",
+                "weights / weights.sum(axis=1, keepdims=True)": "shifted - np.log(np.exp(shifted).sum(axis=1, keepdims=True))",
+            },
+            "You return the logarithms of the posteriors. Probabilities are wanted.",
+        ),
+        wrong(
             "all or nothing",
             {SOFTMAX: "return np.eye(len(priors))[delta.argmax(axis=1)]"},
             "You give the winner probability 1. The posterior says how sure we are: a softmax of the discriminants.",

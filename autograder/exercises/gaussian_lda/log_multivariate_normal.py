@@ -44,6 +44,11 @@ exercise = Exercise(
     hidden=draw_cases,
     misconceptions=(
         wrong(
+            "density instead of its logarithm",
+            {"-0.5 * (": "np.exp(-0.5 * (", "+ squares)": "+ squares))"},
+            "You return the density. Its logarithm is wanted: far out and in many dimensions the density itself is 0 on a computer.",
+        ),
+        wrong(
             "logarithm of the computed density",
             {
                 "-0.5 * (d * np.log(2 * np.pi) + np.linalg.slogdet(Sigma)[1] + squares)": "np.log("
@@ -84,10 +89,21 @@ exercise = Exercise(
             "The constant -½ d log 2π is missing, so the density does not integrate to 1.",
         ),
         wrong(
+            "half of the quadratic form forgotten",
+            {" + squares)": ") - squares"},
+            "The quadratic form carries a ½: -½ (x-μ)ᵀ Σ⁻¹ (x-μ).",
+        ),
+        wrong(
             "covariance not inverted",
             {"np.linalg.solve(Sigma, centered.T).T": "(centered @ Sigma)"},
             "The quadratic form holds the inverse of Σ: a direction with a large variance counts less. "
             "np.linalg.solve(Sigma, …) applies it.",
+        ),
+        wrong(
+            "covariances ignored",
+            {"centered * np.linalg.solve(Sigma, centered.T).T": "centered**2 / np.diag(Sigma)"},
+            "In the quadratic form you use only the diagonal of Σ. That is right for independent features; correlated ones need the whole "
+            "inverse matrix.",
         ),
         wrong(
             "each entry inverted",

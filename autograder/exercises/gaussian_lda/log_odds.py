@@ -59,6 +59,11 @@ exercise = Exercise(
             "log(π_k/π_l) has the wrong sign: the likelier class k is, the larger the odds for it.",
         ),
         wrong(
+            "priors without logarithm",
+            {"np.log(priors[k] / priors[l])": "priors[k] / priors[l]"},
+            "You add the ratio of the priors. These are log-odds: add its logarithm.",
+        ),
+        wrong(
             "difference of priors",
             {"np.log(priors[k] / priors[l])": "priors[k] - priors[l]"},
             "You add π_k - π_l. It is the difference of their logarithms, log π_k - log π_l.",
@@ -79,6 +84,11 @@ exercise = Exercise(
             "μ_kᵀΣ⁻¹μ_k - μ_lᵀΣ⁻¹μ_l is (μ_k + μ_l)ᵀΣ⁻¹(μ_k - μ_l), a sum times a difference; you have the difference twice.",
         ),
         wrong(
+            "midpoint forgotten",
+            {" - 0.5 * (means[k] + means[l]) @ theta": ""},
+            "theta0 holds only the priors. The squares of the means belong to it: -½ (μ_k + μ_l)·θ.",
+        ),
+        wrong(
             "covariance not inverted",
             {"np.linalg.solve(Sigma, means[k] - means[l])": "Sigma @ (means[k] - means[l])"},
             "θ is Σ⁻¹(μ_k - μ_l): you multiplied by Σ instead of its inverse.",
@@ -97,6 +107,11 @@ exercise = Exercise(
             "Σ missing in the offset",
             {"(means[k] + means[l]) @ theta": "(means[k] + means[l]) @ (means[k] - means[l])"},
             "In theta0 the difference of the means stands without Σ⁻¹: it is -½ (μ_k + μ_l)·θ.",
+        ),
+        wrong(
+            "prior of k only",
+            {"np.log(priors[k] / priors[l])": "np.log(priors[k])"},
+            "theta0 holds log π_k but not log π_l: it is the logarithm of their quotient.",
         ),
         wrong(
             "odds against all the others",

@@ -85,6 +85,11 @@ exercise = Exercise(
             "log|Σ_k| carries a ½: the density is divided by the square root of |Σ_k|.",
         ),
         wrong(
+            "sign of the determinant",
+            {"- 0.5 * np.linalg.slogdet": "+ 0.5 * np.linalg.slogdet"},
+            "½ log|Σ_k| is subtracted, not added: a wider density is lower.",
+        ),
+        wrong(
             "determinant without logarithm",
             {"np.linalg.slogdet(Sigmas[k])[1]": "np.linalg.det(Sigmas[k])"},
             "You subtract half the determinant. It is its logarithm, ½ log|Σ_k|.",
@@ -111,9 +116,25 @@ exercise = Exercise(
             "class to class and must stay, and so must ½ log|Σ_k|.",
         ),
         wrong(
+            "half of the quadratic form forgotten",
+            {"0.5 * squares": "squares"},
+            "The quadratic form carries a ½: -½ (x-μ_k)ᵀ Σ_k⁻¹ (x-μ_k).",
+        ),
+        wrong(
+            "covariance not inverted",
+            {"np.linalg.solve(Sigmas[k], centered.T).T": "(centered @ Sigmas[k])"},
+            "The quadratic form holds the inverse of Σ_k: a direction with a large variance counts less. "
+            "np.linalg.solve(Sigmas[k], …) applies it.",
+        ),
+        wrong(
             "covariances ignored",
             {"centered * np.linalg.solve(Sigmas[k], centered.T).T": "centered**2 / np.diag(Sigmas[k])"},
             "In the quadratic form you use only the diagonal of Σ_k. Correlated features need the whole inverse matrix.",
+        ),
+        wrong(
+            "log prior forgotten",
+            {"np.log(priors[k]) - 0.5 * np.linalg": "-0.5 * np.linalg"},
+            "The term log π_k is missing: your classes are all equally likely from the start.",
         ),
         wrong(
             "features taken as independent",

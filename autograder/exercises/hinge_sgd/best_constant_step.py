@@ -54,6 +54,11 @@ exercise = Exercise(
             "You return η². Setting the derivative to zero gives the square of the rate.",
         ),
         wrong(
+            "no root anywhere",
+            {"np.sqrt(m)": "m", "(D**2 + m * G**2 * eta**2) / (2 * m * eta)": "D * G / m"},
+            "Both of your results are divided by m. Setting the derivative of D²/(2mη) + G²η/2 to zero gives the square of the rate.",
+        ),
+        wrong(
             "D not squared",
             {"D / (G * np.sqrt(m))": "np.sqrt(D / m) / G", "D**2": "D"},
             "Your bound has D in its numerator where D² belongs: what is known is the squared distance ‖w⁽⁰⁾ - w*‖² = D².",

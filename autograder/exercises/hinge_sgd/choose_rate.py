@@ -102,6 +102,11 @@ exercise = Exercise(
             "You return the setting with the most mistakes.",
         ),
         wrong(
+            "strict inequality",
+            {"X_val @ theta + theta0) <= 0": "X_val @ theta + theta0) < 0"},
+            "A margin of 0 is a mistake on the validation points, too: test `z <= 0`.",
+        ),
+        wrong(
             "hinge risk instead of mistakes",
             {
                 "np.sum(y_val * (X_val @ theta + theta0) <= 0)": "np.sum(np.maximum(1 - y_val * (X_val @ theta + theta0), 0))"

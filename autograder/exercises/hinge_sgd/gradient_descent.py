@@ -105,6 +105,17 @@ exercise = Exercise(
             "w = w - eta * grad(w).",
         ),
         wrong(
+            "start overwritten",
+            {"np.array(start, dtype=float)": "start", "w = w - rate": "w -= rate", "append(w)": "append(w.copy())"},
+            "The first row is no longer the start: `w -= …` changed the array start itself. Make a new array in each step: "
+            "w = w - eta * grad(w).",
+        ),
+        wrong(
+            "start overwritten, as floats",
+            {"w = w - rate": "w -= rate", "append(w)": "append(w.copy())"},
+            "The first row is no longer the start: `w -= …` changed the array that is stored there. Make a new array in each step.",
+        ),
+        wrong(
             "start kept in integers",
             path_like_the_start,
             "Where start holds integers your path does too, and the steps are cut off. Make the path of "
@@ -114,6 +125,11 @@ exercise = Exercise(
             "start left out",
             {"np.array(path)": "np.array(path)[1:]"},
             "Your path begins after the first step. Row 0 is the start, so there are steps + 1 rows.",
+        ),
+        wrong(
+            "end left out",
+            {"np.array(path)": "np.array(path)[:-1]"},
+            "Your path has one row too few: after `steps` steps there are steps + 1 points, the start and one after each step.",
         ),
         wrong(
             "only the end",
@@ -152,9 +168,9 @@ exercise = Exercise(
             "Your path has a column for each step. It should have a row for each: shape (steps + 1, d).",
         ),
         wrong(
-            "at least one step",
-            {"range(steps)": "range(max(steps, 1))"},
-            "You make one step even where steps is 0. Then the path is the start alone.",
+            "every rate shrunk",
+            {"else eta\n": "else eta / (k + 1)\n"},
+            "You divide a constant rate by k + 1. Where eta is a number, it is the rate of every step.",
         ),
         wrong(
             "coordinate after coordinate",

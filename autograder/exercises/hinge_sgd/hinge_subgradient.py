@@ -39,6 +39,16 @@ exercise = Exercise(
             "against it: + y x.)",
         ),
         wrong(
+            "labels forgotten",
+            {"-y": "-1"},
+            "Your subgradient is -x for every active point. It is -y x: a point of class -1 pulls the other way.",
+        ),
+        wrong(
+            "offset part missing",
+            {"pull.sum() / len(X)": "0.0"},
+            "Your g0 is 0. The offset is the weight of a feature that is always 1, so each active point gives -y.",
+        ),
+        wrong(
             "offset part without labels",
             {"pull.sum()": "-np.sum(z <= 1)"},
             "Your g0 counts the active points. Each of them gives -y, which is +1 for the class -1.",

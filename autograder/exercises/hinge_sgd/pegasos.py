@@ -129,6 +129,16 @@ exercise = Exercise(
             "Your k counts updates. In Pegasos it counts visits: η = 1/(λk) falls at every visit, with or without an update.",
         ),
         wrong(
+            "nothing happens at a safe margin",
+            {
+                **UPDATES_COUNTED,
+                "        theta = (1 - eta * lam) * theta\n": "",
+                "theta = theta + eta": "theta = (1 - eta * lam) * theta + eta",
+            },
+            "Where z ≥ 1 your visit does nothing at all. In Pegasos every visit counts, so k grows, and every visit shrinks theta; only "
+            "the term η y x is left out there.",
+        ),
+        wrong(
             "k starts at 2",
             {"start=1": "start=2"},
             "Your first rate is 1/(2λ). The visits are counted from k = 1, so the first rate is 1/λ.",
@@ -147,6 +157,11 @@ exercise = Exercise(
             "lam forgotten in the rate",
             {"1 / (lam * k)": "1 / k"},
             "Your rate is 1/k. Here it is 1/(λk): a weak penalty goes with large steps.",
+        ),
+        wrong(
+            "rate lam over k",
+            {"1 / (lam * k)": "lam / k"},
+            "Your rate is λ/k. It is 1/(λk).",
         ),
         wrong(
             "constant rate",

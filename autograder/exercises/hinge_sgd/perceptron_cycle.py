@@ -157,6 +157,19 @@ exercise = Exercise(
             "You make max_passes - 1 passes. The state after the last pass counts.",
         ),
         wrong(
+            "0 and -1 exchanged",
+            {
+                "if clean:\n            return 0": "if clean:\n            return -1",
+                "number\n    return -1": "number\n    return 0",
+            },
+            "0 means that the run converged, -1 that neither a clean pass nor a return was seen.",
+        ),
+        wrong(
+            "length off by one",
+            {"number - seen[state]": "number - seen[state] + 1"},
+            "Your cycle is one pass too long: from pass a to pass b there are b - a passes.",
+        ),
+        wrong(
             "without offset",
             {"                theta0 = theta0 + y_i\n": ""},
             "You run the perceptron without its offset. Update theta0 by y with each mistake.",

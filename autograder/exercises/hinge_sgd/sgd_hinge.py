@@ -153,11 +153,21 @@ exercise = Exercise(
             {"(X @ theta + theta0)": "(X @ theta)"},
             "You measure the risk without theta0. The margin is y (θ·x + θ0).",
         ),
+        wrong(
+            "perceptron's test",
+            {"<= 1": "<= 0"},
+            "You update only on mistakes, z <= 0, as the perceptron does. The hinge asks for more: update where z <= 1.",
+        ),
         strict_test,
         wrong(
             "k counts visits",
             {"for i in order": "for k, i in enumerate(order)", "            k += 1\n": ""},
             "Your rate falls with every visit. k counts updates only: a visit with z > 1 does not change it.",
+        ),
+        wrong(
+            "constant rate",
+            {"1 / (k + 1)": "1.0"},
+            "Your rate stays 1. It is 1/(k+1), where k is the number of updates made before.",
         ),
         wrong(
             "average of the iterates",
@@ -173,6 +183,11 @@ exercise = Exercise(
             "each point once",
             {"for i in order": "for i in dict.fromkeys(np.asarray(order).tolist())"},
             "You visit each point once. `order` may name a point several times: visit it each time.",
+        ),
+        wrong(
+            "counted from one",
+            {"for i in order": "for i in np.asarray(order) - 1"},
+            "You take the indices of `order` as if they began with 1. They begin with 0: use X[i] and y[i] as they are.",
         ),
     ),
     hints=(

@@ -73,6 +73,11 @@ exercise = Exercise(
             "You return percent. A probability lies between 0 and 1.",
         ),
         wrong(
+            "brackets forgotten",
+            {"(cost_fp + cost_fn)": "cost_fp + cost_fn"},
+            "Without brackets `a / a + b` is 1 + b. Write cost_fp / (cost_fp + cost_fn).",
+        ),
+        wrong(
             "sigmoid of the difference",
             {"cost_fp / (cost_fp + cost_fn)": "1 / (1 + np.exp(cost_fn - cost_fp))"},
             "You take the sigmoid of the difference of the costs. It is their *ratio* that counts: measured in cents, the threshold must "

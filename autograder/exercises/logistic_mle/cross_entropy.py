@@ -131,6 +131,16 @@ exercise = Exercise(
             "the true class.",
         ),
         wrong(
+            "logarithm to base 2",
+            {"np.logaddexp(0, -z))": "np.logaddexp(0, -z)) / np.log(2)"},
+            "You use the logarithm to base 2. The natural one, np.log, is meant.",
+        ),
+        wrong(
+            "likelihood without the logarithm",
+            likelihood,
+            "You return the likelihood, a product of probabilities. Take its logarithm and change the sign.",
+        ),
+        wrong(
             "a tiny number added",
             a_tiny_number_added,
             "You add a tiny number before taking the logarithm. Then no loss is larger than minus the logarithm of that "

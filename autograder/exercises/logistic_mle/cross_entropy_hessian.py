@@ -73,6 +73,11 @@ exercise = Exercise(
             "Your Hessian is that of the log-likelihood, which curves downwards. The cross-entropy curves upwards.",
         ),
         wrong(
+            "weight from the labels",
+            {"p * (1 - p)": "y * (1 - p)"},
+            "Your weight holds the label. It is p(1 - p), with the probability in both places.",
+        ),
+        wrong(
             "diagonal only",
             {"X.T @ (w[:, None] * X)": "np.diag(w @ X**2)"},
             "Only the diagonal is there. The mixed derivatives Σ p(1 - p) x_j x_k belong to the matrix too.",
@@ -96,6 +101,12 @@ exercise = Exercise(
             "upper half only",
             {"return X.T @ (w[:, None] * X)": "return np.triu(X.T @ (w[:, None] * X))"},
             "Below the diagonal your matrix is zero. The Hessian is symmetric: fill in both halves.",
+        ),
+        wrong(
+            "points by points",
+            {"X.T @ (w[:, None] * X)": "X @ X.T * w"},
+            "Your matrix has a row and a column for each *point*. The Hessian has one for each parameter: Xᵀ on the left, X "
+            "on the right.",
         ),
     ),
     hints=(

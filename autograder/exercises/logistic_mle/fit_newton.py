@@ -106,6 +106,17 @@ exercise = Exercise(
             "Your ridge shrinks the bias, too. The penalty is (ridge/2)·‖θ without its last entry‖²: put a 0 in the last place.",
         ),
         wrong(
+            "first entry spared",
+            {"r[-1]": "r[0]"},
+            "You spare the first entry of theta. The bias is the last one.",
+        ),
+        wrong(
+            "ridge ignored",
+            {"float(ridge)": "1e-9", "    r[-1] = 0\n": ""},
+            "The ridge does not change your result. It adds ridge·θ to the gradient and ridge to the diagonal of the Hessian (except for "
+            "the bias).",
+        ),
+        wrong(
             "ridge twice as strong",
             {"float(ridge)": "2 * ridge"},
             "Your ridge is twice as strong: the penalty is (ridge/2)‖θ‖², whose gradient is ridge·θ and not 2·ridge·θ.",
@@ -149,6 +160,11 @@ exercise = Exercise(
             "six steps",
             {"range(30)": "range(6)"},
             "Six steps are enough for classes that overlap, not for a weak ridge on separable ones. Repeat until the step is tiny.",
+        ),
+        wrong(
+            "ridge divided by n",
+            {"float(ridge)": "ridge / len(X)"},
+            "You divide the ridge by n. The cross-entropy is a sum here, and the ridge stands beside it as it is given.",
         ),
         wrong(
             "gradient descent",

@@ -85,9 +85,19 @@ exercise = Exercise(
             "The ridge does not act: add ridge·W to the gradient, except in the last row.",
         ),
         wrong(
+            "ridge outside the step",
+            {"eta * (softmax_gradient(W, X, t) + penalty)": "eta * softmax_gradient(W, X, t) - penalty"},
+            "You subtract ridge·W without the factor eta. The step is eta times the whole gradient, the penalty's included.",
+        ),
+        wrong(
             "ridge with the wrong sign",
             {"+ penalty": "- penalty"},
             "Your ridge makes the weights grow: its gradient is +ridge·W, added to that of the cross-entropy.",
+        ),
+        wrong(
+            "uphill",
+            {"W - eta": "W + eta"},
+            "Your steps go uphill. Subtract eta times the gradient.",
         ),
         wrong(
             "mean gradient",
@@ -121,6 +131,16 @@ exercise = Exercise(
             "rate falls",
             {"for _ in": "for k in", "eta *": "eta / (k + 1) *"},
             "Your rate shrinks with the step number. Here eta is constant.",
+        ),
+        wrong(
+            "everything divided by n",
+            {"eta *": "eta / len(X) *"},
+            "You divide the whole step by n. The cross-entropy is a sum here: take eta times its gradient.",
+        ),
+        wrong(
+            "half the ridge",
+            {"ridge * W": "ridge / 2 * W"},
+            "You use half the ridge. The gradient of (ridge/2)·‖W‖² is ridge·W: the square gives a factor 2.",
         ),
         wrong(
             "one against the rest",

@@ -99,6 +99,11 @@ exercise = Exercise(
             "Your slopes are twice too large: between θ + h and θ - h lies a distance of 2h.",
         ),
         wrong(
+            "brackets forgotten",
+            {"/ (2 * h)": "/ 2 * h"},
+            "`/ 2 * h` divides by 2 and then multiplies by h. Write / (2 * h).",
+        ),
+        wrong(
             "not divided",
             {" / (2 * h)": ""},
             "You return differences. A slope is the difference divided by the distance, 2h.",

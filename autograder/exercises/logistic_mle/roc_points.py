@@ -107,6 +107,11 @@ exercise = Exercise(
             "You divide by the number of all points. fpr is a share of the zeros, tpr a share of the ones.",
         ),
         wrong(
+            "counts",
+            {"np.mean(called[y == 0])": "np.sum(called[y == 0])", "np.mean(called[y == 1])": "np.sum(called[y == 1])"},
+            "You return counts. Divide by the number of zeros (for fpr) and of ones (for tpr).",
+        ),
+        wrong(
             "precision instead of a rate",
             {"np.mean(called[y == 0])": "np.mean(y[called] == 0)"},
             "Your fpr is the share of zeros among those *called 1*. It is the share of those called 1 among the zeros.",
@@ -115,6 +120,11 @@ exercise = Exercise(
             "straight pieces dropped",
             straight_pieces_dropped,
             "You leave out points on straight pieces of the curve. Give one point per distinct score, all of them.",
+        ),
+        wrong(
+            "called 1 below the threshold",
+            {">= threshold": "<= threshold"},
+            "You call 1 who lies *below* the threshold. A high score speaks for class 1.",
         ),
         wrong(
             "precision and recall",

@@ -98,6 +98,11 @@ exercise = Exercise(
             "You used the tangent at 0, cut off at 0 and 1. The sigmoid only comes near to these values: 1/(1 + exp(-s)).",
         ),
         wrong(
+            "step",
+            {CAREFUL: "return np.where(s >= 0, 1.0, 0.0)"},
+            "You return a decision, 0 or 1. The sigmoid gives everything in between.",
+        ),
+        wrong(
             "zero in neither form",
             {"np.where(s >= 0, 1, e) / (1 + e)": "(s > 0) / (1 + e) + (s < 0) * e / (1 + e)"},
             "At s = 0 you return 0: with > 0 and < 0 zero belongs to neither form. σ(0) is one half; use >= on one side.",

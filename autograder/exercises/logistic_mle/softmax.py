@@ -69,6 +69,11 @@ exercise = Exercise(
             "scores.max(axis=1, keepdims=True).",
         ),
         wrong(
+            "shifted by the smallest",
+            {"scores.max": "scores.min"},
+            "You subtract each row's smallest score, so large ones still overflow. Subtract the largest: then every exponent is ≤ 0.",
+        ),
+        wrong(
             "per column",
             {"axis=1": "axis=0"},
             "Your columns sum to 1. Each row is a point, and its K probabilities must sum to 1: axis=1.",
@@ -79,9 +84,27 @@ exercise = Exercise(
             "All your numbers together sum to 1. Each row must sum to 1 by itself: sum over axis=1.",
         ),
         wrong(
+            "sum without keepdims",
+            {"weights.sum(axis=1, keepdims=True)": "weights.sum(axis=1)"},
+            "weights.sum(axis=1) has shape (n,), and dividing (n, K) by it divides *columns*, if it works at all. Keep the axis: "
+            "keepdims=True.",
+        ),
+        wrong(
             "not normalised",
             {" / weights.sum(axis=1, keepdims=True)": ""},
             "Your rows do not sum to 1: divide each row by its sum.",
+        ),
+        wrong(
+            "shares of the scores",
+            {
+                "np.exp(scores - scores.max(axis=1, keepdims=True))": "scores - scores.min(axis=1, keepdims=True) + 1e-12",
+            },
+            "You divide the scores themselves. Take the exponential first: scores may be negative, their exponentials are not.",
+        ),
+        wrong(
+            "logarithms",
+            logarithms,
+            "You return the logarithms of the probabilities.",
         ),
         wrong(
             "shifted by the mean",

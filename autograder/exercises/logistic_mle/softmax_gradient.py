@@ -76,6 +76,11 @@ exercise = Exercise(
             "The true classes do not occur in your gradient: subtract 1 from the probability of each point's own class.",
         ),
         wrong(
+            "scores instead of probabilities",
+            {"softmax(X @ W)": "X @ W"},
+            "You subtract the truth from the scores: that is least squares. Subtract it from the probabilities, softmax(X @ W).",
+        ),
+        wrong(
             "sigmoid of each score",
             sigmoid_of_each_score,
             "You applied the sigmoid to each score by itself. The K classes share one sum: use the softmax of each row.",
@@ -125,6 +130,11 @@ exercise = Exercise(
             "class numbers subtracted",
             {"np.eye(W.shape[1])[t]": "t[:, None]"},
             "You subtract the class numbers from the probabilities. Make a matrix with a 1 in column t_i of row i: np.eye(K)[t].",
+        ),
+        wrong(
+            "classes counted from 1",
+            {"[t]": "[t - 1]"},
+            "You count the classes from 1. Here they are 0 … K-1.",
         ),
     ),
     hints=(

@@ -106,6 +106,11 @@ exercise = Exercise(
             "minlength=K * K.",
         ),
         wrong(
+            "shares of each row",
+            {"return counts": "return counts / np.maximum(counts.sum(axis=1, keepdims=True), 1)"},
+            "You divided each row by its sum. Return the counts.",
+        ),
+        wrong(
             "shares of all",
             {"return counts": "return counts / len(t)"},
             "You divided by n. Return the counts.",
@@ -114,6 +119,11 @@ exercise = Exercise(
             "only mistakes",
             {"counts[true, label] += 1": "if true != label:\n            counts[true, label] += 1"},
             "You count only mistakes. The diagonal holds the points that are right.",
+        ),
+        wrong(
+            "only right answers",
+            {"counts[true, label] += 1": "if true == label:\n            counts[true, label] += 1"},
+            "You count only the diagonal. A mistake belongs in the row of the true class and the column of the predicted one.",
         ),
         wrong(
             "classes renumbered",

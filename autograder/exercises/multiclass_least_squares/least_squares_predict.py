@@ -63,6 +63,16 @@ exercise = Exercise(
             "On a tie you take the last of the largest outputs. The lowest class wins a tie.",
         ),
         wrong(
+            "smallest output",
+            {"np.argmax": "np.argmin"},
+            "You take the smallest output. The target of the right class is 1, of the others 0: take the largest.",
+        ),
+        wrong(
+            "largest in size",
+            {"np.argmax(outputs": "np.argmax(np.abs(outputs)"},
+            "You compare sizes without signs. An output of -3 says no.",
+        ),
+        wrong(
             "outputs cut to 0 … 1",
             {"np.argmax(outputs": "np.argmax(np.clip(outputs, 0, 1)"},
             "You cut the outputs to the range from 0 to 1 first, which turns different outputs into ties. Compare them as they are.",
@@ -71,6 +81,11 @@ exercise = Exercise(
             "classes counted from 1",
             {"axis=1)": "axis=1) + 1"},
             "Your classes are 1 … K. Here they are counted from 0.",
+        ),
+        wrong(
+            "outputs returned",
+            {"np.argmax(outputs, axis=1)": "outputs"},
+            "You return the outputs. Return the class with the largest output instead.",
         ),
         wrong(
             "best point of each class",

@@ -142,6 +142,11 @@ exercise = Exercise(
             "You make the visits from the last to the first. `order` is read from its beginning.",
         ),
         wrong(
+            "rate divided by n",
+            {"eta * gradient": "eta / len(X) * gradient"},
+            "You divide by the number of points. One point gives one gradient, and the step is eta times it.",
+        ),
+        wrong(
             "shrinking rate",
             {"for i in order": "for k, i in enumerate(order)", "eta * gradient": "eta / (k + 1) * gradient"},
             "Your rate shrinks with every visit. Within one call it stays eta.",

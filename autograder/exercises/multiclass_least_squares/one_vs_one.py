@@ -158,6 +158,11 @@ exercise = Exercise(
             "A positive score votes for the first class of the pair as it is given, also where the first is the larger number.",
         ),
         wrong(
+            "pairs ignored",
+            {"enumerate(pairs)": "enumerate((j, k) for j in range(K) for k in range(j + 1, K))"},
+            "You take the pairs to be (0, 1), (0, 2), …, in this order. Row i of W belongs to pairs[i], whatever that is.",
+        ),
+        wrong(
             "scores added",
             {" > 0": "", "+= scores[:, i] <= 0": "-= scores[:, i]", DECISION: "return votes.argmax(axis=1)"},
             "You add up scores, so that a loud voter counts more. Each voter has one vote, whatever the size of its score.",

@@ -140,9 +140,19 @@ exercise = Exercise(
             "Where no score is positive you take the largest one. Such a point is unclassified: return -1.",
         ),
         wrong(
+            "none positive: class 0",
+            {"== 1": "<= 1"},
+            "Where no discriminant is positive you answer 0: the argmax of a row of False is 0. The answer there is -1.",
+        ),
+        wrong(
             "offset forgotten",
             {" + b": ""},
             "You left out the offsets: the score of class k is W[k]·x + b[k].",
+        ),
+        wrong(
+            "sign reversed",
+            {"> 0": "< 0"},
+            "You look for the one negative score. A positive score says: this is my class.",
         ),
         wrong(
             "classes counted from 1",

@@ -70,6 +70,11 @@ exercise = Exercise(
             "Your gradient is half as long as it should be: the derivative of a square, (…)², is 2·(…).",
         ),
         wrong(
+            "targets added",
+            {"X @ W - T": "X @ W + T"},
+            "You add the targets to the outputs. The residual is output minus target.",
+        ),
+        wrong(
             "sign",
             {"X @ W - T": "T - X @ W"},
             "Your gradient points downhill. The gradient of ‖XW - T‖² is that of output minus target, and it points uphill; the minus "
@@ -81,9 +86,19 @@ exercise = Exercise(
             "You divide by n. The squared error here is a sum over the points, and so is its gradient.",
         ),
         wrong(
+            "half the squares",
+            {"2 * X.T @ residuals": "X.T @ residuals / len(X)"},
+            "Your gradient is that of the mean of ½(output - target)². Here the squares are added up, without a ½ and without a mean.",
+        ),
+        wrong(
             "the step instead of the gradient",
             {"2 * X.T @ residuals": "-X.T @ residuals"},
             "Your result is the step Xᵀ(T - XW) of the rule of Widrow and Hoff. The gradient has the opposite sign and a factor 2.",
+        ),
+        wrong(
+            "mean over points and classes",
+            {"2 * X.T @ residuals": "2 * X.T @ residuals / T.size"},
+            "You divide by the number of targets, n·K. The squared error is a sum over all of them, and so is its gradient.",
         ),
         wrong(
             "classes as rows",

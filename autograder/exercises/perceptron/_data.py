@@ -102,6 +102,11 @@ LOOP_MISTAKES = (
         "a mistake is a margin ≤ 0.",
     ),
     wrong(
+        "passes counted instead of mistakes",
+        {"clean = True": "clean, k = True, k + 1", "                k += 1\n": ""},
+        "Your k is the number of passes. k counts mistakes: every update adds one.",
+    ),
+    wrong(
         "passes with a mistake counted",
         {"                k += 1\n": "", "            break\n": "            break\n        k += 1\n"},
         "Your k is the number of passes that had a mistake. A pass may hold many: every update adds one to k.",

@@ -90,6 +90,20 @@ exercise = Exercise(
             "one and the same array many times: keep a copy, or write theta = theta + ….",
         ),
         wrong(
+            "last pass averaged",
+            {
+                "    for _": "    for t",
+                "            total, total0 =": "            if t < T - 1:\n                continue\n            total, total0 =",
+                "len(X) * T": "len(X)",
+            },
+            "You average over the last pass. All T passes count, from the first visit on.",
+        ),
+        wrong(
+            "strict inequality",
+            {"<= 0": "< 0"},
+            "With `margin < 0` nothing is ever learned from the zero start: a margin of 0 is a mistake.",
+        ),
+        wrong(
             "zero only at the start",
             {"<= 0": "< 0 or not theta.any()"},
             "The first update happens, but later a point exactly on the boundary is let through. A margin of 0 is a mistake "
@@ -102,6 +116,11 @@ exercise = Exercise(
                 "            if y_i": "            total, total0 = total + theta, total0 + theta0\n            if y_i",
             },
             "Your average is over the parameters before each visit. Look at the point, update if needed, then add to the average.",
+        ),
+        wrong(
+            "start included",
+            {"len(X) * T": "len(X) * T + 1"},
+            "The zero start is in your average. Only the parameters after a visit count: n·T of them.",
         ),
         wrong(
             "sum instead of mean",

@@ -78,6 +78,17 @@ exercise = Exercise(
             "were made.",
         ),
         wrong(
+            "points counted instead of steps",
+            {
+                "w = np.zeros(Z.shape[1])": "w, k = np.zeros(Z.shape[1]), 0",
+                "for steps": "for _",
+                "        w = w +": "        k += wrong.sum()\n        w = w +",
+                "return w, steps": "return w, k",
+                "return w, max_steps": "return w, k",
+            },
+            "Your steps count misclassified points. All of them together make one step.",
+        ),
+        wrong(
             "one point after the other",
             moves_at_once,
             "Within a step your w changes from point to point. The batch form finds all misclassified points with the same w, adds them "

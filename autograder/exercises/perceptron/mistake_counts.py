@@ -51,9 +51,24 @@ exercise = Exercise(
             "Your counts carry the label's sign. α_i is a plain count; the label comes in when θ is built from the counts.",
         ),
         wrong(
+            "labels left out of θ",
+            {"(alpha * y) @ X": "alpha @ X"},
+            "You build θ from the counts without the labels. A mistake on point i adds y_i·x_i, so θ = Σ α_i y_i x_i.",
+        ),
+        wrong(
+            "labels left out of θ and θ0",
+            {"alpha * y": "alpha"},
+            "You build θ and θ0 from the counts without the labels. A mistake on point i adds y_i·x_i to θ and y_i to θ0.",
+        ),
+        wrong(
             "run without the offset",
             {" + theta0)": ")"},
             "These are the counts of perceptron_origin. Here the run has an offset, which is used in the test and updated by y.",
+        ),
+        wrong(
+            "strict inequality",
+            {"<= 0": "< 0"},
+            "With `margin < 0` nothing is ever learned from the zero start: a margin of 0 is a mistake.",
         ),
         wrong(
             "whole pass with the old parameters",

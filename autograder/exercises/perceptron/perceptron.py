@@ -29,6 +29,11 @@ exercise = Exercise(
     misconceptions=(
         *data.LOOP_MISTAKES,
         wrong(
+            "label forgotten in the update",
+            {"y_i * x_i": "x_i", "theta0 + y_i": "theta0 + 1"},
+            "Your update adds x whatever its label. A point of class -1 must push the other way: add y·x.",
+        ),
+        wrong(
             "predicted labels compared",
             {"y_i * (theta @ x_i + theta0) <= 0": "np.where(theta @ x_i + theta0 >= 0, 1, -1) != y_i"},
             data.LABELS_COMPARED,
@@ -41,6 +46,11 @@ exercise = Exercise(
                 "if clean": "if np.array_equal(theta, before) and theta0 == before0",
             },
             data.PARAMETERS_COMPARED,
+        ),
+        wrong(
+            "offset never updated",
+            {"theta0 = theta0 + y_i": "theta0 = theta0"},
+            "Your theta0 stays 0. On a mistake the offset changes too: theta0 = theta0 + y.",
         ),
         wrong(
             "offset grows by the squared radius",

@@ -92,10 +92,20 @@ exercise = Exercise(
             "then add.",
         ),
         wrong(
+            "gradient averaged",
+            {"(axis=0)": "(axis=0) / max(1, wrong.sum())"},
+            "J is a sum, but your gradient is a mean over the misclassified points. The gradient of a sum is a sum: -Σ ζ.",
+        ),
+        wrong(
             "boundary counted half",
             {"-Z[wrong].sum(axis=0)": "-(1 - np.sign(Z @ w)) / 2 @ Z"},
             "np.sign is 0 on the boundary, so that such a point enters your gradient with half its weight. w·ζ = 0 is misclassified: its ζ "
             "counts fully.",
+        ),
+        wrong(
+            "gradient not summed",
+            {"-Z[wrong].sum(axis=0)": "-Z[wrong]"},
+            "Your gradient has one row per misclassified point. Add the rows up: .sum(axis=0) gives one entry per entry of w.",
         ),
         wrong(
             "gradient for each point",

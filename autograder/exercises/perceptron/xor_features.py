@@ -71,6 +71,11 @@ exercise = Exercise(
             "A constant feature is the offset, which the classifier has already. Add one that depends on both inputs.",
         ),
         wrong(
+            "sum",
+            {PRODUCT: "X.sum(axis=1)"},
+            "The sum is a linear function of the inputs, so it adds nothing that a line could not use before. Try a product.",
+        ),
+        wrong(
             "the sum alone",
             {FEATURES: "X.sum(axis=1, keepdims=True)"},
             "The sum is 0, 1, 1 or 2: where XOR is true it lies between the two values where it is false, and no threshold cuts out the "
@@ -87,6 +92,11 @@ exercise = Exercise(
             {FEATURES: "(X[:, 0] * X[:, 1])[:, None]"},
             "Your feature is 0 for (0, 0) as it is for (0, 1) and (1, 0): that is AND. Keep the inputs beside it, so that (0, 0) can be "
             "told from them.",
+        ),
+        wrong(
+            "difference",
+            {PRODUCT: "X[:, 0] - X[:, 1]"},
+            "The difference is a linear function of the inputs, so it adds nothing new. Its size would: |x1 - x2|.",
         ),
         wrong(
             "one half of xor",

@@ -321,7 +321,7 @@ def bias_first(text, vocabulary):
     return [1] + [words.count(word) for word in vocabulary]
 
 
-@bank.wrong(cause="last one missing")
+@bank.wrong(cause="no bias")
 def no_bias(text, vocabulary):
     words = re.findall(r"[a-z0-9]+", text.lower())
     return [words.count(word) for word in vocabulary]

@@ -396,7 +396,7 @@ def hard_within_wrong_axis(X, t, K):
 
 
 # np.cov of each class: divided by n_k - 1.
-@bank.wrong(cause="other: np.cov of each class: divided by n_k - 1")
+@bank.wrong(cause="sum of sample covariances")
 def within_cov(X, t, K):
     S = np.zeros((X.shape[1], X.shape[1]))
     for k in range(K):

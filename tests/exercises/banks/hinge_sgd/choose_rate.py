@@ -108,7 +108,7 @@ def the_first(X, y, X_val, y_val, order, settings):
     return 0
 
 
-@bank.wrong(cause="other: a margin of 0 is no mistake")
+@bank.wrong(cause="strict inequality")
 def blind_boundary_is_right(X, y, X_val, y_val, order, settings):
     mistakes = []
     for c, p in settings:
