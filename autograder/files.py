@@ -82,7 +82,7 @@ def why_foreign(path: Path, status: os.stat_result | None = None) -> str | None:
 def read_own(path: Path, most: int) -> str:
     """The text of a file of at most `most` bytes that only this user and root can have written; Unfit says why it is not read.
 
-    The opened file is looked at, too: whoever can write to a folder above can put another folder in place of this one at any moment.
+    The opened file is looked at, too: a user who can write to a folder above can exchange this one for another at any moment.
     """
     if why := why_foreign(path):  # before it is opened, because a pipe could block
         raise Unfit(why)
