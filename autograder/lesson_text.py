@@ -25,6 +25,7 @@ class WrittenExercise(NamedTuple):
     points: int  # 0 if the lesson has no check for it
     source: str  # the cell, with docstring and marks
     optional: bool = False  # whether it is in a further unit
+    is_open: bool = False  # whether it is an open task, which takes an hour
 
 
 def read_cells(text: str) -> Iterator[TextCell]:
@@ -36,14 +37,14 @@ def read_cells(text: str) -> Iterator[TextCell]:
 
 def read_exercises(text: str) -> dict[str, WrittenExercise]:
     """The exercises of a lesson in order: id → its points and its cell."""
-    points, found = dict[str, int](), dict[str, tuple[str, bool]]()
+    points, found = dict[str, int](), dict[str, tuple[str, bool, bool]]()
     unit = "core"
     for header, source in read_cells(text):
         unit = header.get("unit", unit)
         if header.get("role") == "check":
             points[header.get("id", "")] = int(header.get("points", "") or 0)
         elif header.get("role") == "exercise":
-            found[header.get("id", "")] = source, unit != "core"
+            found[header.get("id", "")] = source, unit != "core", unit == "open"
     return {id: WrittenExercise(points.get(id, 0), *cell) for id, cell in found.items()}
 
 

@@ -52,7 +52,7 @@ def plan(lesson: str, count: int, seed: object) -> list[Slot]:
 
 def _asked(lesson: str) -> list[str]:
     """The exercises of a lesson that can be asked about."""
-    return [id for id in ids_of(lesson) if write_again.is_complete(lesson, id)]
+    return [id for id in ids_of(lesson) if write_again.fits_a_session(lesson, id)]
 
 
 def _shuffled(rng: Rng, lesson: str) -> list[tuple[Kind, str, str]]:

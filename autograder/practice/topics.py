@@ -60,7 +60,7 @@ def _topic_of(course: Path, id: str) -> Topic | None:
     for lesson in notebooks():
         if id in ids_of(lesson):
             exercise = by_id(id)
-            kinds = OF_EXERCISE.items() if write_again.is_complete(lesson, id) else ()
+            kinds = OF_EXERCISE.items() if write_again.fits_a_session(lesson, id) else ()
             return Topic(id, lesson, tuple(kind for kind, one in kinds if one.subjects(exercise)))
     return None
 
@@ -68,7 +68,7 @@ def _topic_of(course: Path, id: str) -> Topic | None:
 def topics_met(passed: Collection[str], guessed: Collection[str]) -> Iterator[str]:
     """The topics that a learner has met: exercises that they passed, guesses that they made, formulas of lessons whose core is done."""
     for lesson in notebooks():
-        yield from (id for id in ids_of(lesson) if id in passed and write_again.is_complete(lesson, id))
+        yield from (id for id in ids_of(lesson) if id in passed and write_again.fits_a_session(lesson, id))
         yield from (
             f"guess {id}" for id, (where, _) in guess_again.topics().items() if where == lesson and id in guessed
         )
@@ -116,7 +116,7 @@ def each_item(lesson: str, seed: object = 0, one_in: int = 1) -> Iterator[Item]:
     """
     for id in ids_of(lesson):
         exercise = by_id(id)
-        for kind, module in OF_EXERCISE.items() if write_again.is_complete(lesson, id) else ():
+        for kind, module in OF_EXERCISE.items() if write_again.fits_a_session(lesson, id) else ():
             for subject in module.subjects(exercise)[::one_in]:
                 item = module.draw(exercise, subject, generator(seed, id, kind, subject))
                 if item is not None:

@@ -12,8 +12,8 @@ from autograder.practice.item import Item, Kind, Rng
 
 
 def subjects(exercise: Exercise) -> list[str]:
-    """Every exercise can be written again, but for those that ask about the text of their lesson."""
-    return ["stub"] if is_complete(exercise.notebook, exercise.id) else []
+    """Every exercise can be written again, but for open tasks and those that ask about the text of their lesson."""
+    return ["stub"] if fits_a_session(exercise.notebook, exercise.id) else []
 
 
 def draw(exercise: Exercise, subject: str, rng: Rng, own: str | None = None) -> Item | None:
@@ -28,6 +28,15 @@ def draw(exercise: Exercise, subject: str, rng: Rng, own: str | None = None) -> 
         stub=stub_of(exercise),
         place=exercise.id,
     )
+
+
+def fits_a_session(notebook: str, id: str) -> bool:
+    """Whether an exercise can be asked about outside its lesson, in a few minutes.
+
+    >>> fits_a_session("02_perceptron", "perceptron"), fits_a_session("02_perceptron", "slow_order")
+    (True, False)
+    """
+    return is_complete(notebook, id) and not written_in(notebook)[id].is_open
 
 
 def is_complete(notebook: str, id: str) -> bool:

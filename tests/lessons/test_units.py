@@ -3,6 +3,7 @@
 import pytest
 
 from autograder.classroom.release import make_release
+from autograder.lesson_text import read_exercises
 from autograder.lessons import units
 from autograder.lessons.read import LessonError, read_lesson
 from tests.lessons.parsed import WITH_UNITS, read
@@ -68,6 +69,16 @@ def test_an_open_task_is_optional_and_counts_an_hour(lesson):
     )
     built = lesson(text.replace('# %%\nprint("look")\n', '# %% role="exercise" id="f"\n'))
     assert "## Another idea · optional, 60 min" in [cell.source for cell in built.cells]
+
+
+def test_only_an_open_task_is_read_as_one():
+    text = '# %% [markdown] unit="{}"\n# ## A\n\n# %% role="exercise" id="f"\ndef f(): ...\n'
+    found = {kind: read_exercises(text.format(kind))["f"] for kind in ("core", "further", "open")}
+    assert {kind: (one.optional, one.is_open) for kind, one in found.items()} == {
+        "core": (False, False),
+        "further": (True, False),
+        "open": (True, True),
+    }
 
 
 def test_a_lesson_without_marks_stays_as_it_is(lesson):
