@@ -18,7 +18,7 @@ import numpy as np
 
 from autograder.course import notebooks
 from autograder.exercises import ids_of
-from autograder.practice import formula, guess_again
+from autograder.practice import formula, guess_again, write_again
 from autograder.practice.item import SECONDS, Kind, generator
 from autograder.practice.schedule import FORGOT, KNEW, Memory, due, met, recall, reviewed
 from autograder.practice.session import LAST_NEW_SECONDS, MAX_NEW
@@ -35,7 +35,7 @@ def topics_by_day() -> dict[str, int]:
     for number, lesson in enumerate(notebooks()):
         guesses = [f"guess {id}" for id, (where, _) in guess_again.topics().items() if where == lesson]
         rows = [id for id, row in formula.topics().items() if row.lesson == lesson]
-        ids = [*ids_of(lesson), *guesses]
+        ids = [*(id for id in ids_of(lesson) if write_again.fits_a_session(lesson, id)), *guesses]
         found |= {id: int(number * each + place * each / len(ids)) for place, id in enumerate(ids)}
         found |= {id: int((number + 1) * each) - 1 for id in rows}
     return found
